@@ -1,0 +1,1 @@
+"""The rules of Sechsundsechzig as pure functions: no words, no browser, no clock."""

@@ -1,0 +1,148 @@
+"""A deal's record: how it was dealt and every move. The only persistence and the only wire.
+
+``at`` moves have been made; the rest were taken back and can be made again. A record read from text has been
+replayed and checked in full.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.cards import ALL_CARDS
+from engine.errors import NotationError
+from engine.fields import NOTHING, read_cards, read_fields, read_number, read_word, refuse_rest, rules_fields, take
+from engine.fields import take_rules, write_cards, write_fields
+from engine.moves import ALL_MOVES, move_name, parse_move
+from engine.play import apply, resign
+from engine.setup import deal
+from engine.tuples import replace
+
+if TYPE_CHECKING:
+    from engine.fields import Fields, Pairs
+    from engine.moves import Move
+    from engine.rules import Rules
+    from engine.state import State
+
+RESIGNED = "resigned"
+_LISTED = ","
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop"  # one a move in a link; a card's is its move's
+
+
+class Record(
+    NamedTuple(
+        "_Record",
+        [
+            ("rules", "Rules"),
+            ("dealer", int),
+            ("deck", "tuple[int, ...]"),
+            ("moves", "tuple[int, ...]"),
+            ("at", int),
+            ("resigned", bool),  # the seat to move gave up after the last move
+        ],
+    )
+):
+    """One deal from the first card on."""
+
+    __slots__ = ()
+
+
+def new_record(rules: Rules, dealer: int, deck: tuple[int, ...]) -> Record:
+    return Record(rules, dealer, deck, (), 0, False)
+
+
+def states(record: Record) -> tuple[State, ...]:
+    """The states before each of the first ``at`` moves and after the last, then the one after giving up.
+
+    SetupError or IllegalMove if the record is not a deal by the rules.
+    """
+    passed = [deal(record.rules, record.dealer, record.deck)]
+    for move in record.moves[: record.at]:
+        passed.append(apply(passed[-1], move))
+    if record.resigned and record.at == len(record.moves):
+        passed.append(resign(passed[-1]))
+    return tuple(passed)
+
+
+def add_move(record: Record, move: Move) -> Record:
+    """The record with one more move made; what had been taken back is gone."""
+    return replace(record, moves=record.moves[: record.at] + (move,), at=record.at + 1, resigned=False)
+
+
+def add_resignation(record: Record) -> Record:
+    return replace(record, moves=record.moves[: record.at], resigned=True)
+
+
+def undo(record: Record) -> Record:
+    """One move less, or the same record at the deal's start. Giving up is not taken back."""
+    return replace(record, at=max(0, record.at - 1), resigned=False)
+
+
+def redo(record: Record) -> Record:
+    return replace(record, at=min(len(record.moves), record.at + 1))
+
+
+# Text
+
+
+def write_record(record: Record) -> str:
+    """One line of text."""
+    moves = _LISTED.join([move_name(move) for move in record.moves]) or NOTHING
+    return write_fields(_pairs(record, ("deck", write_cards(record.deck)), ("moves", moves)))
+
+
+def write_fragment(record: Record) -> str:
+    """The same for a link: safe in a URL fragment, one letter a card and a move."""
+    packed = "".join([_LETTERS[move] for move in record.moves]) or NOTHING
+    deck = "".join([_LETTERS[card] for card in record.deck])
+    return write_fields(_pairs(record, ("d", deck), ("m", packed)), "&")
+
+
+def read_record(text: str) -> Record:
+    """The record of either form, replayed from the first card to the last move.
+
+    NotationError if the text is wrong, SetupError if the deck is, IllegalMove if a move is.
+    """
+    fields = read_fields(text)
+    rules = take_rules(fields)
+    moves = _take_moves(fields)
+    record = Record(
+        rules=rules,
+        dealer=read_number(take(fields, "dealer"), "dealer", rules.seats),
+        deck=_take_deck(fields),
+        moves=moves,
+        at=read_number(take(fields, "at", str(len(moves))), "at", len(moves) + 1),
+        resigned=read_word(take(fields, "end", NOTHING), "end", (NOTHING, RESIGNED)) == RESIGNED,
+    )
+    refuse_rest(fields)
+    states(replace(record, at=len(moves)))
+    return record
+
+
+def _pairs(record: Record, deck: tuple[str, str], moves: tuple[str, str]) -> Pairs:
+    pairs = rules_fields(record.rules) + [("dealer", str(record.dealer)), deck, moves]
+    if record.at < len(record.moves):
+        pairs.append(("at", str(record.at)))
+    if record.resigned:
+        pairs.append(("end", RESIGNED))
+    return pairs
+
+
+def _take_deck(fields: Fields) -> tuple[int, ...]:
+    if "d" in fields:
+        return _unpack(take(fields, "d"), ALL_CARDS, "d")
+    return read_cards(take(fields, "deck"))
+
+
+def _take_moves(fields: Fields) -> tuple[int, ...]:
+    if "m" in fields:
+        packed = take(fields, "m")
+        return () if packed == NOTHING else _unpack(packed, ALL_MOVES, "m")
+    listed = take(fields, "moves", NOTHING)
+    return () if listed == NOTHING else tuple([parse_move(name) for name in listed.split(_LISTED)])
+
+
+def _unpack(text: str, known: tuple[int, ...], key: str) -> tuple[int, ...]:
+    numbers = [_LETTERS.find(letter) for letter in text]
+    if any(number not in known for number in numbers):
+        raise NotationError("bad_value", key + "=" + text)
+    return tuple(numbers)
