@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards import best_of
 from engine.rules import (
     CLOSE_BEATEN, CLOSE_FAILED, CLOSE_FAILED_TRICKLESS, GOAL, MARRIAGE_POINTS, SCHNEIDER, SCHNEIDER_LIMIT, SCHWARZ,
     SIMPLE, TRUMP_MARRIAGE_POINTS,
@@ -102,9 +101,7 @@ def played_out(position: Position) -> Outcome:
         winner = _other(position.side_of(position.closer))
         return Outcome(winner, close_failed_points(position), CLOSE_NOT_DECLARED)
     if position.rules.last_trick == "wins":
-        last = position.history[-1]
-        seat = (last.leader + best_of(last.cards, position.trump)) % position.rules.seats
-        return _by_table(position, position.side_of(seat), LAST_TRICK)
+        return _by_table(position, position.side_of(position.leader), LAST_TRICK)
     sums = points(position)
     if sums[0] == sums[1]:
         return Outcome(None, 0, TIE)

@@ -97,14 +97,16 @@ def install(setup: Setup) -> State:
 
 
 def problems(setup: Position) -> tuple[str, ...]:
-    """Every reason why a position cannot stand, as codes; () for one that can be played on."""
+    """Every reason why a position cannot stand, as codes, each once; () for one that can be played on."""
     shape = _shape_problems(setup)
     if shape:
         return shape  # the other checks could not even be asked
     checks = (_card_problems, _count_problems, _phase_problems, _step_problems, _point_problems, _marriage_problems)
     found: tuple[str, ...] = ()
     for check in checks:
-        found += tuple(check(setup))
+        for problem in check(setup):
+            if problem not in found:
+                found += (problem,)
     return found
 
 

@@ -1,0 +1,1 @@
+"""Whoever plays without being a person: given a View, a move."""

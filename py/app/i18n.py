@@ -1,0 +1,58 @@
+"""Words in the player's language. Everything a player reads is in app/text, by key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards import RANK_LETTERS, SUIT_LETTERS, rank_of, suit_of
+
+if TYPE_CHECKING:
+    from typing import Any
+
+LANGUAGES = ("de", "en")
+
+_current: dict[str, str] = {}
+_language: list[str] = [""]
+
+
+def use_language(language: str) -> None:
+    """Speak ``language`` from now on; its module in app/text must be at hand (ImportError)."""
+    assert language in LANGUAGES
+    module = __import__("app.text." + language, None, None, ["TEXT"])
+    _current.clear()
+    _current.update(module.TEXT)
+    _language[0] = language
+
+
+def language() -> str:
+    """The language spoken now."""
+    return _language[0]
+
+
+def tr(key: str, **values: Any) -> str:
+    """The text of a key with its values filled in. KeyError for a key that no text has.
+
+    A ``count`` chooses between the forms ``key.one`` and ``key.other``.
+    """
+    if "count" in values and key not in _current:
+        key += ".one" if values["count"] == 1 else ".other"
+    return _current[key].format(**values)
+
+
+def has_text(key: str) -> bool:
+    return key in _current
+
+
+def suit_name(suit: int) -> str:
+    return tr("suit." + SUIT_LETTERS[suit])
+
+
+def card_text(card: int) -> str:
+    """A card as it is spoken: "Herz-Ass", "ace of hearts"."""
+    rank = tr("rank." + RANK_LETTERS[rank_of(card)])
+    return tr("card", suit=suit_name(suit_of(card)), rank=rank)
+
+
+def rank_index(card: int) -> str:
+    """What stands in the card's corner."""
+    return tr("index." + RANK_LETTERS[rank_of(card)])

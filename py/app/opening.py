@@ -1,0 +1,63 @@
+"""What the page's address asks for: rules, a seed, or a deal to play on in. A bad address explains itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.i18n import tr
+from engine.errors import IllegalMove, NotationError, SetupError
+from engine.fields import read_fields, refuse_rest, take, take_rules
+from engine.record import read_record
+from engine.rules import KLASSISCH
+
+if TYPE_CHECKING:
+    from typing import Optional
+
+    from engine.record import Record
+    from engine.rules import Rules
+
+_NOT_OURS = ("lang", "runtime")  # js/start.js reads them
+
+
+class Opening(NamedTuple("_Opening", [("rules", "Rules"), ("seed", str), ("record", "Optional[Record]"), ("problem", str)])):
+    """How to begin. ``seed`` is empty for a fresh one; ``problem`` is a sentence for the player, or empty."""
+
+    __slots__ = ()
+
+
+def read_opening(query: str, fragment: str) -> Opening:
+    """The opening of an address: ``query`` and ``fragment`` without their marks. Never raises."""
+    rules, seed, problem = KLASSISCH, "", ""
+    try:
+        rules, seed = _read_query(query)
+    except NotationError as error:
+        problem = tr("bad.address", detail=error.detail or error.code)
+    record = None
+    if fragment:
+        try:
+            record = read_record(fragment)
+        except (NotationError, SetupError, IllegalMove) as error:
+            problem = tr("bad.link", detail=str(error))
+    return Opening(rules, seed, record, problem)
+
+
+def _read_query(query: str) -> tuple[Rules, str]:
+    fields = read_fields(query)
+    for key in _NOT_OURS:
+        fields.pop(key, "")
+    rules = take_rules(fields)
+    seed = take(fields, "seed", "")
+    refuse_rest(fields)
+    return rules, seed
+
+
+class SeededChance:
+    """Seeds that follow from one text: the same address deals the same cards."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._count = 0
+
+    def seed(self) -> str:
+        self._count += 1
+        return f"{self._seed}/{self._count}"

@@ -1,0 +1,188 @@
+"""What the table shows, as plain words and tokens: a function of the session, drawn by web/table.py.
+
+Cards are named by their token (``"Ah"``), moves by theirs, so whoever draws needs no rule.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.i18n import card_text, suit_name, tr
+from app.telling import (
+    action_label, action_name, tell_match, tell_result, tell_rules, tell_stock, tell_turn, who,
+)
+from engine.cards import SUIT_LETTERS, best_of, card_name, list_cards
+from engine.moves import DECLARE, DRAW, EXCHANGE, PASS, is_marriage, move_name
+from engine.record import write_fragment, write_record
+from engine.rules import GOAL
+from engine.scoring import pending_points, points
+from engine.state import OPEN
+
+if TYPE_CHECKING:
+    from typing import Optional
+
+    from app.session import Session
+    from engine.moves import Move
+    from engine.state import View
+
+
+class Card(NamedTuple("_Card", [("token", str), ("name", str), ("is_legal", bool)])):
+    """A card of the hand."""
+
+    __slots__ = ()
+
+
+class Action(NamedTuple("_Action", [("token", str), ("label", str), ("name", str), ("is_legal", bool), ("is_main", bool)])):
+    """A button: short label, name read aloud, whether it is allowed, whether it is what usually comes next."""
+
+    __slots__ = ()
+
+
+class Side(NamedTuple("_Side", [("points", str), ("tricks", str), ("is_leader", bool)])):
+    """One side's line."""
+
+    __slots__ = ()
+
+
+class Played(NamedTuple("_Played", [("who", str), ("token", str), ("name", str), ("is_best", bool)])):
+    """A card on the table; ``who`` is "you" or "opponent"."""
+
+    __slots__ = ()
+
+
+class Stock(NamedTuple("_Stock", [("phase", str), ("facedown", int), ("upcard", str), ("name", str)])):
+    """The stock; ``upcard`` is a token while it lies open, else empty."""
+
+    __slots__ = ()
+
+
+class Backs(NamedTuple("_Backs", [("hidden", int), ("shown", "tuple[str, ...]"), ("name", str)])):
+    """The opponent's hand: how many cards from behind, which lie open since all have seen them."""
+
+    __slots__ = ()
+
+
+class End(
+    NamedTuple(
+        "_End",
+        [("title", str), ("lines", "tuple[str, ...]"), ("next", str), ("record", str), ("fragment", str), ("result", str)],
+    )
+):
+    """The result of a finished deal; ``result`` is "won", "lost" or "tie"."""
+
+    __slots__ = ()
+
+
+class Picture(
+    NamedTuple(
+        "_Picture",
+        [
+            ("rules", str),
+            ("match", str),
+            ("you", "Side"),
+            ("opponent", "Side"),
+            ("backs", "Backs"),
+            ("stock", "Stock"),
+            ("trump", str),  # the suit's letter
+            ("trump_name", str),
+            ("trick", "tuple[Played, ...]"),
+            ("is_trick_finished", bool),
+            ("turn", str),
+            ("is_yours", bool),
+            ("actions", "tuple[Action, ...]"),
+            ("hand", "tuple[Card, ...]"),
+            ("end", "Optional[End]"),
+        ],
+    )
+):
+    """The whole table."""
+
+    __slots__ = ()
+
+
+def take_picture(session: Session) -> Picture:
+    """The table as it is now."""
+    seen = session.view
+    known = seen.known
+    you, opponent = session.match.score[seen.side], session.match.score[1 - seen.side]
+    return Picture(
+        rules=tell_rules(session.rules),
+        match=tr("match.score", you=you, opponent=opponent),
+        you=_side(seen, seen.seat),
+        opponent=_side(seen, 1 - seen.seat),
+        backs=_backs(seen),
+        stock=_stock(seen),
+        trump=SUIT_LETTERS[known.trump],
+        trump_name=tr("trump", suit=suit_name(known.trump)),
+        trick=_trick(seen),
+        is_trick_finished=not known.trick,
+        turn=tell_turn(seen, session.is_waiting),
+        is_yours=not session.is_waiting and not session.is_over,
+        actions=() if session.is_over else tuple([_action(seen, move, legal) for move, legal in session.actions()]),
+        hand=tuple([Card(card_name(card), card_text(card), legal) for card, legal in session.cards()]),
+        end=_end(session) if session.is_over else None,
+    )
+
+
+def _side(seen: View, seat: int) -> Side:
+    known = seen.known
+    side = known.side_of(seat)
+    text = tr("points", count=points(known)[side])
+    waiting = pending_points(known, side)
+    if waiting:
+        text += " " + tr("pending", count=waiting)
+    return Side(text, tr("tricks", count=known.tricks[side]), known.outcome is None and seat == known.leader)
+
+
+def _backs(seen: View) -> Backs:
+    seat = 1 - seen.seat
+    size = seen.known.sizes[seat]
+    shown = list_cards(seen.known.shown[seat])
+    name = ", ".join([tr("cards", count=size)] + [card_text(card) for card in shown])
+    return Backs(size - len(shown), tuple([card_name(card) for card in shown]), name)
+
+
+def _stock(seen: View) -> Stock:
+    known = seen.known
+    upcard = card_name(known.upcard) if known.phase == OPEN and known.upcard is not None else ""
+    return Stock(known.phase, len(known.stock), upcard, tell_stock(seen))
+
+
+def _trick(seen: View) -> tuple[Played, ...]:
+    """The cards on the table; until the next lead those of the last trick."""
+    known = seen.known
+    cards, leader = known.trick, known.leader
+    if known.last_trick is not None:
+        cards, leader = known.last_trick.cards, known.last_trick.leader
+    if not cards:
+        return ()
+    best = best_of(cards, known.trump)
+    played = []
+    for place, card in enumerate(cards):
+        seat = (leader + place) % known.rules.seats
+        played.append(Played(who(seat, seen.seat), card_name(card), card_text(card), place == best))
+    return tuple(played)
+
+
+def _action(seen: View, move: Move, is_legal: bool) -> Action:
+    known = seen.known
+    is_main = is_legal and (move in (DRAW, PASS, EXCHANGE) or is_marriage(move))
+    if move == DECLARE:
+        is_main = is_legal and points(known)[seen.side] >= GOAL
+    return Action(move_name(move), action_label(move, known), action_name(move, known), is_legal, is_main)
+
+
+def _end(session: Session) -> End:
+    seen = session.view
+    title, why, sums = tell_result(session.state, seen.seat)
+    outcome = session.state.outcome
+    assert outcome is not None
+    result = "tie" if outcome.winner is None else ("won" if outcome.winner == seen.side else "lost")
+    return End(
+        title=title,
+        lines=tuple([why, sums] + tell_match(session.match, seen.side)),
+        next=tr("do.next_deal" if session.match.winner is None else "do.next_match"),
+        record=write_record(session.record),
+        fragment=write_fragment(session.record),
+        result=result,
+    )

@@ -1,0 +1,133 @@
+"""Events, turns, reasons and results in words; history line and live region say the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.i18n import card_text, suit_name, tr
+from engine.cards import UNKNOWN, make_card
+from engine.events import ANNOUNCED, DREW, ENDED, TRICK
+from engine.legal import NO_EXCHANGE_CARD
+from engine.moves import EXCHANGE, PASS, is_marriage, marriage_is_trump, marriage_suit, move_name
+from engine.rules import MARRIAGE_POINTS, TRUMP_MARRIAGE_POINTS, options_of
+from engine.scoring import TIE, points
+from engine.state import AFTER_LAST, CLOSED, EXHAUSTED, LEAD, OPEN
+
+if TYPE_CHECKING:
+    from engine.events import Event
+    from engine.match import Match
+    from engine.moves import Move
+    from engine.rules import Rules
+    from engine.state import Position, State, View
+
+
+def who(seat: int, viewer: int) -> str:
+    return "you" if seat == viewer else "opponent"
+
+
+def tell_deal(view: View) -> str:
+    """The first sentence of a deal."""
+    known = view.known
+    assert known.upcard is not None
+    dealer = tr("dealer." + who(known.dealer, view.seat))
+    return tr("told.deal", suit=suit_name(known.trump), card=card_text(known.upcard), dealer=dealer)
+
+
+def tell(event: Event, viewer: int) -> str:
+    """One event as a sentence; empty for what need not be said."""
+    if event.kind == ENDED or (event.kind == DREW and event.card == UNKNOWN):
+        return ""
+    seat = who(event.seat, viewer)
+    key = "told." + event.kind if event.kind == "used_up" else "told." + event.kind + "." + seat
+    if event.kind == ANNOUNCED:
+        return tr(key, suit=suit_name(event.card), count=event.number)
+    if event.kind == TRICK:
+        return tr(key, count=event.number)
+    card = "" if event.card == UNKNOWN else card_text(event.card)
+    return tr(key, card=card, count=event.number)
+
+
+def tell_turn(view: View, is_waiting: bool) -> str:
+    """What is asked of the viewer now; ``is_waiting`` while the other side moves."""
+    known = view.known
+    if known.outcome is not None:
+        return tr("turn.over")
+    if is_waiting:
+        return tr("turn.opponent")
+    if known.step == LEAD and known.announced is not None:
+        return tr("turn.pair", suit=suit_name(known.announced))
+    return tr("turn." + known.step)
+
+
+def tell_reason(code: str, position: Position) -> str:
+    """Why a move is not allowed."""
+    if code == NO_EXCHANGE_CARD:
+        return tr("why." + code, card=card_text(make_card(position.rules.exchange_rank, position.trump)))
+    return tr("why." + code)
+
+
+def tell_stock(view: View) -> str:
+    known = view.known
+    if known.phase == OPEN:
+        assert known.upcard is not None
+        return tr("stock.open", count=len(known.stock), card=card_text(known.upcard))
+    if known.phase == EXHAUSTED:
+        return tr("stock.exhausted")
+    assert known.phase == CLOSED and known.closer is not None
+    return tr("stock.closed." + who(known.closer, view.seat))
+
+
+def tell_rules(rules: Rules) -> str:
+    name = tr("preset." + rules.name)
+    if options_of(rules):
+        name = tr("house.rules", rules=name)
+    return tr("match.rules", rules=name, target=rules.match_target)
+
+
+def action_label(move: Move, position: Position) -> str:
+    """The short text of an action's button."""
+    if is_marriage(move):
+        return tr("do.marriage", worth=_worth(move), suit=suit_name(marriage_suit(move)))
+    if move == PASS:
+        return tr("do.pass." + ("after_last" if position.step == AFTER_LAST else "reply"))
+    return tr("do." + move_name(move))
+
+
+def action_name(move: Move, position: Position) -> str:
+    """The text that is read aloud."""
+    if is_marriage(move):
+        return tr("do.marriage.long", worth=_worth(move), suit=suit_name(marriage_suit(move)))
+    if move == EXCHANGE and position.upcard is not None:
+        given = make_card(position.rules.exchange_rank, position.trump)
+        return tr("do.exchange.long", card=card_text(given), upcard=card_text(position.upcard))
+    return action_label(move, position)
+
+
+def _worth(move: Move) -> int:
+    return TRUMP_MARRIAGE_POINTS if marriage_is_trump(move) else MARRIAGE_POINTS
+
+
+def tell_result(state: State, viewer: int) -> tuple[str, str, str]:
+    """The end of a deal: who won what, why, both sides' points."""
+    outcome = state.outcome
+    assert outcome is not None
+    sums = points(state)
+    side = state.side_of(viewer)
+    values = {"you": sums[side], "opponent": sums[1 - side]}
+    count = tr("end.points", **values)
+    if outcome.reason == TIE:
+        return tr("end.tie"), tr("end.tie.why"), count
+    result = "won" if outcome.winner == side else "lost"
+    why = tr("end." + outcome.reason + "." + result, **values)
+    return tr("end." + result, count=outcome.game_points), why, count
+
+
+def tell_match(match: Match, side: int) -> list[str]:
+    """What the deal just scored means for the match."""
+    lines = []
+    values = {"you": match.score[side], "opponent": match.score[1 - side]}
+    if match.deals and match.deals[-1].bonus:
+        lines.append(tr("end.bonus"))
+    if match.winner is not None:
+        lines.append(tr("end.match." + ("won" if match.winner == side else "lost"), **values))
+    return lines

@@ -1,0 +1,3 @@
+"""MicroPython has no __future__; `from __future__ import annotations` needs only the name."""
+
+annotations = None

@@ -1,0 +1,1 @@
+"""The program's hands in the browser: drawing, input, speech."""

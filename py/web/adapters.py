@@ -1,0 +1,58 @@
+"""The ports of app/ports.py, as a browser fills them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import js
+from app.i18n import use_language
+from pyscript import window
+
+if TYPE_CHECKING:
+    from typing import Optional
+
+PAUSES = {"think": 0.5, "look": 1.1}  # seconds
+
+
+class BrowserStore:
+    """js/store.js: localStorage, or a stand-in that forgets where the browser refuses."""
+
+    def get(self, key: str) -> Optional[str]:
+        text = window.store66.getItem(key)
+        return text if isinstance(text, str) else None
+
+    def put(self, key: str, text: str) -> bool:
+        return bool(window.store66.setItem(key, text))
+
+
+class BrowserClock:
+    """Real pauses."""
+
+    async def pause(self, kind: str) -> None:
+        await asyncio.sleep(PAUSES[kind])
+
+
+class BrowserChance:
+    """128 bits from the browser's cryptographic source."""
+
+    def seed(self) -> str:
+        numbers = js.Uint32Array.new(4)
+        js.crypto.getRandomValues(numbers)
+        return "-".join([str(numbers.at(place)) for place in range(4)])
+
+
+async def fetch_language(language: str) -> bool:
+    """Speak another language; False if its texts could not be loaded. The page starts with one language only."""
+    path = "app/text/" + language + ".py"
+    try:
+        use_language(language)
+    except ImportError:
+        response = await js.fetch("py/" + path)
+        if not response.ok:
+            return False
+        text = await response.text()
+        with open(path, "w") as file:
+            file.write(text)
+        use_language(language)
+    return True

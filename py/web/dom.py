@@ -1,0 +1,108 @@
+"""The few things done to the document. Text goes in as text, never as markup."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.i18n import rank_index
+from engine.cards import SUIT_LETTERS, suit_of
+from pyscript import document
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Optional
+
+SIGNS = "img/suits.svg#"
+
+
+def find(selector: str) -> Any:
+    """The element of a selector, which must be there."""
+    return document.querySelector(selector)
+
+
+def find_all(selector: str) -> list[Any]:
+    found = document.querySelectorAll(selector)
+    return [found.item(place) for place in range(found.length)]
+
+
+def make(tag: str, class_name: str = "", text: str = "") -> Any:
+    """A new element."""
+    element = document.createElement(tag)
+    if class_name:
+        element.className = class_name
+    if text:
+        element.textContent = text
+    return element
+
+
+def write(selector: str, text: str) -> None:
+    """Set an element's text, if it differs: a live region would read it again."""
+    element = find(selector)
+    if element.textContent != text:
+        element.textContent = text
+
+
+def show(selector: str, is_shown: bool) -> None:
+    find(selector).hidden = not is_shown
+
+
+def make_face(card: int) -> Any:
+    """The picture of a card, for the eye alone; its name belongs to the element around it."""
+    face = find("#face").content.firstElementChild.cloneNode(True)
+    face.dataset.suit = SUIT_LETTERS[suit_of(card)]
+    index = rank_index(card)
+    face.dataset.rank = index
+    for place in range(face.children.length):
+        part = face.children.item(place)
+        part.firstElementChild.textContent = index
+        part.lastElementChild.firstElementChild.setAttribute("href", SIGNS + SUIT_LETTERS[suit_of(card)])
+    return face
+
+
+def make_sign(suit: int) -> Any:
+    """A suit's sign, for the eye alone."""
+    sign = find("#face").content.querySelector(".sign").cloneNode(True)
+    sign.setAttribute("aria-hidden", "true")
+    sign.setAttribute("data-suit", SUIT_LETTERS[suit])
+    sign.firstElementChild.setAttribute("href", SIGNS + SUIT_LETTERS[suit])
+    return sign
+
+
+def keep_children(parent: Any, keys: list[str], build: Callable[[str], Any]) -> list[Any]:
+    """Make the children of an element those of ``keys``, in order, and return them.
+
+    A child that stays is the same element as before, so it keeps focus; if the one with the focus goes, its
+    neighbour gets it.
+    """
+    before = [parent.children.item(place) for place in range(parent.children.length)]
+    known = {child.dataset.key: child for child in before}
+    focused = _focused_place(before)
+    children = []
+    for key in keys:
+        child = known.get(key)
+        if child is None:
+            child = build(key)
+            child.dataset.key = key
+        children.append(child)
+    if [child.dataset.key for child in before] != keys:
+        for child in before:
+            if child.dataset.key not in keys:
+                child.remove()
+        for place, child in enumerate(children):
+            there = parent.children.item(place)
+            if there is None or there.dataset.key != keys[place]:
+                parent.insertBefore(child, there)
+        if focused is not None and before[focused].dataset.key not in keys and children:
+            _focus(children[min(focused, len(children) - 1)])
+    return children
+
+
+def _focused_place(elements: list[Any]) -> Optional[int]:
+    for place, element in enumerate(elements):
+        if element.matches(":focus-within"):
+            return place
+    return None
+
+
+def _focus(element: Any) -> None:
+    (element if element.matches("button") else element.querySelector("button")).focus()

@@ -1,0 +1,163 @@
+"""Draws a picture of the table into the document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.i18n import tr
+from engine.cards import SUIT_LETTERS, parse_card
+from web.dom import find, find_all, keep_children, make, make_face, make_sign, show, write
+
+if TYPE_CHECKING:
+    from typing import Any, Optional
+
+    from app.picture import Action, Backs, End, Picture, Played, Side, Stock
+
+
+def draw(picture: Picture) -> None:
+    """Bring the document up to date."""
+    write("#rules", picture.rules)
+    write("#match", picture.match)
+    _draw_side("#you", picture.you)
+    _draw_side("#opponent", picture.opponent)
+    _draw_backs(picture.backs)
+    _draw_stock(picture.stock)
+    _draw_trump(picture)
+    _draw_trick(picture.trick, picture.is_trick_finished)
+    write("#turn", picture.turn)
+    table = find(".table")
+    table.dataset.turn = "you" if picture.is_yours else "opponent"
+    table.dataset.draw = "true" if any(action.token == "draw" for action in picture.actions) else "false"
+    _draw_actions(picture.actions)
+    _draw_hand(picture)
+    _draw_end(picture.end)
+
+
+def write_language() -> None:
+    """What depends on the language alone."""
+    find("html").lang = tr("language")
+    for element in find_all("[data-text]"):
+        element.textContent = tr(element.dataset.text)
+    for element in find_all("[data-label]"):
+        element.setAttribute("aria-label", tr(element.dataset.label))
+    button = find("#language")
+    button.textContent = tr("language.other")
+    button.setAttribute("aria-label", tr("language.switch"))
+
+
+def write_told(lines: list[str], is_fresh: bool) -> None:
+    """Put sentences where they are read and heard; ``is_fresh`` clears what was said before."""
+    told = find("#told")
+    if is_fresh:
+        told.replaceChildren()
+    for line in lines:
+        told.appendChild(make("span", "", line + " "))
+
+
+def notify(text: str) -> None:
+    """A notice about what could not be done; empty to take it away."""
+    write("#notice", text)
+    show("#notice", bool(text))
+
+
+def _draw_side(selector: str, side: Side) -> None:
+    write(selector + " .points", side.points)
+    write(selector + " .tricks", side.tricks)
+    find(selector).dataset.leads = "true" if side.is_leader else "false"
+
+
+def _draw_backs(backs: Backs) -> None:
+    element = find("#opponent .backs")
+    keep_children(element, [str(place) for place in range(backs.hidden)] + list(backs.shown), _make_back)
+    element.setAttribute("aria-label", backs.name)
+
+
+def _make_back(key: str) -> Any:
+    if key.isdigit():
+        return make("span", "back")
+    return make_face(parse_card(key))
+
+
+def _draw_stock(stock: Stock) -> None:
+    element = find("#stock")
+    element.dataset.phase = stock.phase
+    element.setAttribute("aria-label", stock.name)
+    write("#stock .count", str(stock.facedown) if stock.facedown else "")
+    keep_children(find("#stock .upcard"), [stock.upcard] if stock.upcard else [], _make_back)
+
+
+def _draw_trump(picture: Picture) -> None:
+    element = find("#trump")
+    if element.getAttribute("data-suit") != picture.trump:
+        element.dataset.suit = picture.trump
+        element.replaceChildren(make_sign(SUIT_LETTERS.index(picture.trump)), make("span"))
+    element.lastElementChild.textContent = picture.trump_name
+
+
+def _draw_trick(trick: tuple[Played, ...], is_finished: bool) -> None:
+    element = find("#trick")
+    element.dataset.finished = "true" if is_finished else "false"
+    items = keep_children(element, [played.token for played in trick], _make_played)
+    for item, played in zip(items, trick):
+        item.dataset.who = played.who
+        item.dataset.best = "true" if played.is_best else "false"
+        item.setAttribute("aria-label", tr("played." + played.who, card=played.name))
+
+
+def _make_played(key: str) -> Any:
+    item = make("li", "card")
+    item.appendChild(make_face(parse_card(key)))
+    return item
+
+
+def _draw_actions(actions: tuple[Action, ...]) -> None:
+    buttons = keep_children(find("#actions"), [action.token for action in actions], _make_action)
+    for button, action in zip(buttons, actions):
+        button.textContent = action.label
+        button.setAttribute("aria-label", action.name)
+        _mark(button, action.is_legal)
+        button.classList.toggle("main", action.is_main)
+
+
+def _make_action(key: str) -> Any:
+    button = make("button")
+    button.type = "button"
+    button.dataset.move = key
+    return button
+
+
+def _mark(button: Any, is_legal: bool) -> None:
+    """Dim what is not allowed, but leave it there: trying it tells the rule."""
+    button.setAttribute("aria-disabled", "false" if is_legal else "true")
+
+
+def _draw_hand(picture: Picture) -> None:
+    items = keep_children(find("#hand"), [card.token for card in picture.hand], _make_card)
+    for item, card in zip(items, picture.hand):
+        button = item.firstElementChild
+        button.setAttribute("aria-label", card.name)
+        _mark(button, card.is_legal)
+
+
+def _make_card(key: str) -> Any:
+    item, button = make("li"), _make_action(key)
+    button.className = "card"
+    button.appendChild(make_face(parse_card(key)))
+    item.appendChild(button)
+    return item
+
+
+def _draw_end(end: Optional[End]) -> None:
+    is_new = end is not None and find("#end").hidden
+    show("#end", end is not None)
+    show("#actions", end is None)
+    if end is None:
+        return
+    find("#end").dataset.result = end.result
+    write("#end-title", end.title)
+    find("#end .why").replaceChildren(*[make("p", "", line) for line in end.lines])
+    write("#next", end.next)
+    write("#record", end.record)
+    find("#link").href = "#" + end.fragment
+    if is_new:
+        find("#next").focus()
