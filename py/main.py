@@ -5,21 +5,21 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pyscript import document, window
+
 from app.i18n import LANGUAGES, language, tr, use_language
 from app.opening import SeededChance, read_opening
 from app.picture import take_picture
 from app.session import PERSON, Session
 from app.settings import keep_setting
 from app.telling import tell, tell_deal, tell_reason
-from engine.moves import parse_move
-from pyscript import document, window
 from web.adapters import BrowserChance, BrowserClock, BrowserStore, fetch_language
 from web.input import listen
 from web.table import draw, notify, write_language, write_told
 
 if TYPE_CHECKING:
     from app.opening import Opening
-    from engine.events import Event
+    from app.session import Happened
 
 
 class Page:
@@ -40,7 +40,7 @@ class Page:
         document.documentElement.dataset.ready = "true"
         await self.session.play_on()
 
-    def changed(self, happened: tuple[Event, ...]) -> None:
+    def changed(self, happened: Happened) -> None:
         """Show and say what happened."""
         lines = [tell(event, PERSON) for event in happened]
         if not self.session.record.moves:
@@ -51,7 +51,7 @@ class Page:
         draw(take_picture(self.session))
 
     async def on_move(self, token: str) -> None:
-        reason = self.session.play(parse_move(token))
+        reason = self.session.play_token(token)
         if reason is not None:
             notify(tell_reason(reason, self.session.view.known))
         await self.session.play_on()

@@ -9,8 +9,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards import (
-    KING, QUEEN, TEN, above, add_card, beats, card_points, count_cards, has_all, in_suit, join, list_cards,
-    pair_of, rank_of, suit_of,
+    KING,
+    QUEEN,
+    TEN,
+    above,
+    add_card,
+    beats,
+    card_points,
+    count_cards,
+    has_all,
+    in_suit,
+    join,
+    list_cards,
+    pair_of,
+    rank_of,
+    suit_of,
 )
 from engine.legal import legal_moves
 from engine.moves import CLOSE, DECLARE, DRAW, EXCHANGE, PASS, is_card, is_marriage, marriage_suit

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.i18n import tr
+from app.telling import tell_error
 from engine.errors import IllegalMove, NotationError, SetupError
 from engine.fields import read_fields, refuse_rest, take, take_rules
 from engine.record import read_record
@@ -19,7 +20,12 @@ if TYPE_CHECKING:
 _NOT_OURS = ("lang", "runtime")  # js/start.js reads them
 
 
-class Opening(NamedTuple("_Opening", [("rules", "Rules"), ("seed", str), ("record", "Optional[Record]"), ("problem", str)])):
+class Opening(
+    NamedTuple(
+        "_Opening",
+        [("rules", "Rules"), ("seed", str), ("record", "Optional[Record]"), ("problem", str)],
+    )
+):
     """How to begin. ``seed`` is empty for a fresh one; ``problem`` is a sentence for the player, or empty."""
 
     __slots__ = ()
@@ -29,16 +35,30 @@ def read_opening(query: str, fragment: str) -> Opening:
     """The opening of an address: ``query`` and ``fragment`` without their marks. Never raises."""
     rules, seed, problem = KLASSISCH, "", ""
     try:
-        rules, seed = _read_query(query)
+        rules, seed = _read_query(decode(query))
     except NotationError as error:
-        problem = tr("bad.address", detail=error.detail or error.code)
+        problem = tr("bad.address", detail=tell_error(error))
     record = None
     if fragment:
         try:
-            record = read_record(fragment)
+            record = read_record(decode(fragment))
         except (NotationError, SetupError, IllegalMove) as error:
-            problem = tr("bad.link", detail=str(error))
+            problem = tr("bad.link", detail=tell_error(error))
     return Opening(rules, seed, record, problem)
+
+
+def decode(text: str) -> str:
+    """``text`` of an address with its %-codes resolved; as it stands if they are no UTF-8."""
+    first, *rest = text.split("%")
+    data = first.encode()
+    for part in rest:
+        code = part[:2]
+        is_code = len(code) == 2 and all(letter in "0123456789abcdefABCDEF" for letter in code)
+        data += bytes([int(code, 16)]) + part[2:].encode() if is_code else b"%" + part.encode()
+    try:
+        return data.decode()
+    except UnicodeError:
+        return text
 
 
 def _read_query(query: str) -> tuple[Rules, str]:

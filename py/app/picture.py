@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.i18n import card_text, suit_name, tr
 from app.telling import (
-    action_label, action_name, tell_match, tell_result, tell_rules, tell_stock, tell_turn, who,
+    action_label,
+    action_name,
+    tell_match,
+    tell_result,
+    tell_rules,
+    tell_stock,
+    tell_turn,
+    who,
 )
 from engine.cards import SUIT_LETTERS, best_of, card_name, list_cards
 from engine.moves import DECLARE, DRAW, EXCHANGE, PASS, is_marriage, move_name
@@ -32,7 +39,12 @@ class Card(NamedTuple("_Card", [("token", str), ("name", str), ("is_legal", bool
     __slots__ = ()
 
 
-class Action(NamedTuple("_Action", [("token", str), ("label", str), ("name", str), ("is_legal", bool), ("is_main", bool)])):
+class Action(
+    NamedTuple(
+        "_Action",
+        [("token", str), ("label", str), ("name", str), ("is_legal", bool), ("is_main", bool)],
+    )
+):
     """A button: short label, name read aloud, whether it is allowed, whether it is what usually comes next."""
 
     __slots__ = ()
@@ -65,7 +77,14 @@ class Backs(NamedTuple("_Backs", [("hidden", int), ("shown", "tuple[str, ...]"),
 class End(
     NamedTuple(
         "_End",
-        [("title", str), ("lines", "tuple[str, ...]"), ("next", str), ("record", str), ("fragment", str), ("result", str)],
+        [
+            ("title", str),
+            ("lines", "tuple[str, ...]"),
+            ("next", str),  # what the button for going on says
+            ("record", str),
+            ("fragment", str),
+            ("result", str),
+        ],
     )
 ):
     """The result of a finished deal; ``result`` is "won", "lost" or "tie"."""

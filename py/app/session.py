@@ -13,7 +13,7 @@ from engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, has_all, in_suit, list
 from engine.events import events
 from engine.legal import NOT_YOUR_TURN, why_not
 from engine.match import add_deal, new_match
-from engine.moves import CLOSE, DECLARE, DRAW, EXCHANGE, PASS, is_card, marriage_move
+from engine.moves import CLOSE, DECLARE, DRAW, EXCHANGE, PASS, is_card, marriage_move, parse_move
 from engine.play import apply
 from engine.record import add_move, new_record, states
 from engine.setup import first_dealer, shuffled_deck
@@ -26,11 +26,12 @@ if TYPE_CHECKING:
 
     from app.ports import Chance, Clock
     from engine.events import Event
-    from engine.match import Match
     from engine.moves import Move
     from engine.record import Record
     from engine.rules import Rules
-    from engine.state import State, View
+    from engine.state import View
+
+    Happened = tuple[Event, ...]
 
 PERSON, PROGRAM = 0, 1  # seats
 
@@ -38,7 +39,7 @@ THINK, LOOK = "think", "look"  # kinds of pause: before a move; at a finished tr
 _SUIT_ORDER = (CLUBS, DIAMONDS, SPADES, HEARTS)  # colours alternate, wherever one starts
 
 
-def _nobody(happened: tuple[Event, ...]) -> None:
+def _nobody(happened: Happened) -> None:
     """Hears nothing."""
 
 
@@ -46,7 +47,7 @@ class Session:
     """One table. ``listener(events)``, if set, is called after every change with what the person perceives."""
 
     def __init__(self, rules: Rules, clock: Clock, chance: Chance) -> None:
-        self.listener: Callable[[tuple[Event, ...]], None] = _nobody
+        self.listener: Callable[[Happened], None] = _nobody
         self._clock = clock
         self._chance = chance
         self._is_playing = False
@@ -107,6 +108,10 @@ class Session:
             self._is_answered = not (move == CLOSE and self.rules.exchange_on_opponents_close)
             self._make(move)
         return reason
+
+    def play_token(self, token: str) -> Optional[str]:
+        """The same for the text of a move."""
+        return self.play(parse_move(token))
 
     def deal(self) -> None:
         """Deal the next deal of the match, or the first of a new match if this one is won."""
@@ -169,7 +174,7 @@ class Session:
 def sorted_hand(seen: View) -> list[int]:
     """The hand as people hold it: trumps left, then the suits with colours alternating, each high to low."""
     first = _SUIT_ORDER.index(seen.known.trump)
-    cards = []
+    cards: list[int] = []
     for place in range(len(_SUIT_ORDER)):
         suit = _SUIT_ORDER[(first + place) % len(_SUIT_ORDER)]
         cards += reversed(list_cards(in_suit(seen.hand, suit)))

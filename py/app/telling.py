@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.i18n import card_text, suit_name, tr
 from engine.cards import UNKNOWN, make_card
+from engine.errors import NotationError, SetupError
 from engine.events import ANNOUNCED, DREW, ENDED, TRICK
 from engine.legal import NO_EXCHANGE_CARD
 from engine.moves import EXCHANGE, PASS, is_marriage, marriage_is_trump, marriage_suit, move_name
@@ -14,6 +15,7 @@ from engine.scoring import TIE, points
 from engine.state import AFTER_LAST, CLOSED, EXHAUSTED, LEAD, OPEN
 
 if TYPE_CHECKING:
+    from engine.errors import IllegalMove
     from engine.events import Event
     from engine.match import Match
     from engine.moves import Move
@@ -64,6 +66,15 @@ def tell_reason(code: str, position: Position) -> str:
     if code == NO_EXCHANGE_CARD:
         return tr("why." + code, card=card_text(make_card(position.rules.exchange_rank, position.trump)))
     return tr("why." + code)
+
+
+def tell_error(error: NotationError | SetupError | IllegalMove) -> str:
+    """What is wrong with a text, in words that can stand in brackets."""
+    if isinstance(error, NotationError):
+        return tr("error." + error.code, detail=error.detail)
+    if isinstance(error, SetupError):
+        return ", ".join([tr("error." + problem) for problem in error.problems])
+    return tr("why." + error.code, card=tr("card.exchange"))
 
 
 def tell_stock(view: View) -> str:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+NOTATION_CODES = (
+    "not_a_card", "not_a_move", "not_a_field", "field_twice", "field_missing", "unknown_field", "bad_value",
+    "unknown_rules", "unknown_option", "bad_option_value", "malformed",
+)  # fmt: skip
+
 
 class NotationError(ValueError):
     """A text does not say what it should. ``code`` names the fault, ``detail`` the place."""
 
     def __init__(self, code: str, detail: str = "") -> None:
+        assert code in NOTATION_CODES, code
         super().__init__(code + (": " + detail if detail else ""))
         self.code = code
         self.detail = detail

@@ -10,11 +10,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards import (
-    CardSet, above, beats, best_of, common, has_all, has_card, in_suit, list_cards, make_card, pair_of,
+    CardSet,
+    above,
+    beats,
+    best_of,
+    common,
+    has_all,
+    has_card,
+    in_suit,
+    list_cards,
+    make_card,
+    pair_of,
     suit_of,
 )
 from engine.moves import (
-    CLOSE, DECLARE, DRAW, EXCHANGE, PASS, Move, is_card, is_marriage, marriage_is_trump, marriage_move, marriage_suit,
+    CLOSE,
+    DECLARE,
+    DRAW,
+    EXCHANGE,
+    PASS,
+    Move,
+    is_card,
+    is_marriage,
+    marriage_is_trump,
+    marriage_move,
+    marriage_suit,
 )
 from engine.state import AFTER_LAST, BEFORE_DRAW, CLOSED, EXHAUSTED, FOLLOW, LEAD, OPEN, OVER, REPLY
 

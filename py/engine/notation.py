@@ -7,8 +7,21 @@ from typing import TYPE_CHECKING
 from engine.cards import SUIT_LETTERS, UNKNOWN, card_name, card_set, list_cards, parse_card
 from engine.errors import NotationError
 from engine.fields import (
-    NOTHING, known_cards, read_cards, read_fields, read_number, read_set, read_word, refuse_rest, rules_fields, take,
-    take_rules, write_cards, write_fields, write_hand, write_option,
+    NOTHING,
+    known_cards,
+    read_cards,
+    read_fields,
+    read_number,
+    read_set,
+    read_word,
+    refuse_rest,
+    rules_fields,
+    take,
+    take_rules,
+    write_cards,
+    write_fields,
+    write_hand,
+    write_option,
 )
 from engine.scoring import REASONS
 from engine.state import LEAD, OPEN, PHASES, STEPS, AtClose, Outcome, Setup, Trick, View

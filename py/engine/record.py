@@ -10,8 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards import ALL_CARDS
 from engine.errors import NotationError
-from engine.fields import NOTHING, read_cards, read_fields, read_number, read_word, refuse_rest, rules_fields, take
-from engine.fields import take_rules, write_cards, write_fields
+from engine.fields import (
+    NOTHING,
+    read_cards,
+    read_fields,
+    read_number,
+    read_word,
+    refuse_rest,
+    rules_fields,
+    take,
+    take_rules,
+    write_cards,
+    write_fields,
+)
 from engine.moves import ALL_MOVES, move_name, parse_move
 from engine.play import apply, resign
 from engine.setup import deal

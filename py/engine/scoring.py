@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rules import (
-    CLOSE_BEATEN, CLOSE_FAILED, CLOSE_FAILED_TRICKLESS, GOAL, MARRIAGE_POINTS, SCHNEIDER, SCHNEIDER_LIMIT, SCHWARZ,
-    SIMPLE, TRUMP_MARRIAGE_POINTS,
+    CLOSE_BEATEN,
+    CLOSE_FAILED,
+    CLOSE_FAILED_TRICKLESS,
+    GOAL,
+    MARRIAGE_POINTS,
+    SCHNEIDER,
+    SCHNEIDER_LIMIT,
+    SCHWARZ,
+    SIMPLE,
+    TRUMP_MARRIAGE_POINTS,
 )
 from engine.state import CLOSED, Outcome
 

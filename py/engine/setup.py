@@ -5,8 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards import (
-    NO_CARDS, UNKNOWN, card_set, count_cards, has_all, join, list_cards, make_card, pair_of, suit_of,
-    sum_points, without,
+    NO_CARDS,
+    UNKNOWN,
+    card_set,
+    count_cards,
+    has_all,
+    join,
+    list_cards,
+    make_card,
+    pair_of,
+    suit_of,
+    sum_points,
+    without,
 )
 from engine.errors import SetupError
 from engine.rules import LAST_TRICK_POINTS
@@ -14,8 +24,16 @@ from engine.shuffle import Dice, shuffled
 from engine.state import AFTER_LAST, BEFORE_DRAW, CLOSED, EXHAUSTED, FOLLOW, LEAD, OPEN, OVER, REPLY, State
 
 if TYPE_CHECKING:
+    from engine.cards import Card, CardSet
     from engine.rules import Rules
     from engine.state import Position, Setup
+
+
+# Every reason why a deck or a position cannot stand.
+PROBLEMS = (
+    "card_missing", "card_not_in_pack", "card_double", "bad_seat", "hand_size", "trick_count", "phase", "stock_size",
+    "upcard_suit", "closer", "step", "outcome", "lead", "points", "marriage_double", "marriage_unplayed", "shown",
+)  # fmt: skip
 
 
 def shuffled_deck(rules: Rules, seed: str) -> tuple[int, ...]:
@@ -35,26 +53,15 @@ def deal(rules: Rules, dealer: int, deck: tuple[int, ...]) -> State:
         problems += ("bad_seat",)
     if problems:
         raise SetupError(problems)
-    hands = [NO_CARDS] * rules.seats
-    upcard = UNKNOWN
-    place = 0
-    for round_, packet in enumerate(rules.packets):
-        if round_ == rules.upcard_after:
-            upcard, place = deck[place], place + 1
-        for offset in range(rules.seats):
-            seat = (dealer + 1 + offset) % rules.seats
-            hands[seat] = join(hands[seat], card_set(deck[place : place + packet]))
-            place += packet
-    if upcard == UNKNOWN:
-        upcard, place = deck[place], place + 1
+    hands, upcard, stock = _hand_out(rules, dealer, deck)
     forehand = (dealer + 1) % rules.seats
     return State(
         rules=rules,
         dealer=dealer,
         trump=suit_of(upcard),
         upcard=upcard,
-        stock=tuple(deck[place:]),
-        hands=tuple(hands),
+        stock=stock,
+        hands=hands,
         sizes=(rules.hand_size(),) * rules.seats,
         phase=OPEN,
         step=LEAD,
@@ -73,6 +80,24 @@ def deal(rules: Rules, dealer: int, deck: tuple[int, ...]) -> State:
         at_close=None,
         outcome=None,
     )
+
+
+def _hand_out(rules: Rules, dealer: int, deck: tuple[int, ...]) -> tuple[tuple[CardSet, ...], Card, tuple[Card, ...]]:
+    """The hands, the upcard and the stock, packet by packet from the dealer's left."""
+    hands = [NO_CARDS] * rules.seats
+    rest = deck
+    upcards: list[Card] = []
+    for round_ in range(len(rules.packets) + 1):
+        if round_ == rules.upcard_after:
+            upcards, rest = [rest[0]], rest[1:]
+        if round_ == len(rules.packets):
+            break
+        for place in range(rules.seats):
+            seat = (dealer + 1 + place) % rules.seats
+            packet = rules.packets[round_]
+            hands[seat] = join(hands[seat], card_set(rest[:packet]))
+            rest = rest[packet:]
+    return tuple(hands), upcards[0], rest
 
 
 def deck_problems(rules: Rules, deck: tuple[int, ...]) -> tuple[str, ...]:
@@ -192,9 +217,9 @@ def _step_problems(setup: Position) -> list[str]:
     found = [] if fits.get(step, False) else ["step"]
     if (step == OVER) != (setup.outcome is not None):
         found.append("outcome")
-    if setup.announced is not None or setup.exchanged:
-        if step not in (LEAD, BEFORE_DRAW, REPLY, OVER):
-            found.append("lead")
+    has_begun_lead = setup.announced is not None or setup.exchanged
+    if has_begun_lead and step not in (LEAD, BEFORE_DRAW, REPLY, OVER):
+        found.append("lead")
     return found
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pyscript import window
+
 import js
 from app.i18n import use_language
-from pyscript import window
 
 if TYPE_CHECKING:
     from typing import Optional
@@ -16,7 +17,7 @@ PAUSES = {"think": 0.5, "look": 1.1}  # seconds
 
 
 class BrowserStore:
-    """js/store.js: localStorage, or a stand-in that forgets where the browser refuses."""
+    """js/storage.js: localStorage, or a stand-in that forgets where the browser refuses."""
 
     def get(self, key: str) -> Optional[str]:
         text = window.store66.getItem(key)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyscript import document
+
 from app.i18n import rank_index
 from engine.cards import SUIT_LETTERS, suit_of
-from pyscript import document
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,7 +91,7 @@ def keep_children(parent: Any, keys: list[str], build: Callable[[str], Any]) -> 
                 child.remove()
         for place, child in enumerate(children):
             there = parent.children.item(place)
-            if there is None or there.dataset.key != keys[place]:
+            if not there or there.dataset.key != keys[place]:  # Pyodide's null is not None, but false
                 parent.insertBefore(child, there)
         if focused is not None and before[focused].dataset.key not in keys and children:
             _focus(children[min(focused, len(children) - 1)])

@@ -22,12 +22,19 @@ def listen(
     @when("click", "#hand, #actions")
     async def clicked(event: Any) -> None:
         button = event.target.closest("[data-move]")
-        if button:
+        # The second click of a double click would hit whatever has moved under the pointer meanwhile.
+        if button and event.detail <= 1:
             await on_move(button.dataset.move)
+
+    @when("keydown", ".table")
+    def held(event: Any) -> None:
+        # A key held down clicks its button again and again.
+        if event.repeat and event.key in ("Enter", " "):
+            event.preventDefault()
 
     @when("click", "#stock")
     async def drawn(event: Any) -> None:
-        if event.currentTarget.closest("[data-draw]").dataset.draw == "true":
+        if event.detail <= 1 and event.currentTarget.closest("[data-draw]").dataset.draw == "true":
             await on_move("draw")
 
     @when("click", "#next")

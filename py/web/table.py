@@ -160,4 +160,5 @@ def _draw_end(end: Optional[End]) -> None:
     write("#record", end.record)
     find("#link").href = "#" + end.fragment
     if is_new:
+        find("#end details").open = False
         find("#next").focus()

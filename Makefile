@@ -1,0 +1,52 @@
+# `make play` and `make test` are all one needs. Play: Python 3.11+, Node 20+, make. Test: Chromium as well.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+RUNTIME := node_modules/.package-lock.json
+
+.PHONY: play build test lint types unit browser-tests chromium bench clean
+
+play: build
+	$(PYTHON) tools/serve.py _site --open
+
+build: $(RUNTIME)
+	$(PYTHON) tools/build.py
+
+# One after the other, so that the last words are pytest's.
+test: build $(VENV)/test.stamp chromium
+	$(MAKE) --no-print-directory lint
+	$(MAKE) --no-print-directory types
+	$(MAKE) --no-print-directory unit
+	$(MAKE) --no-print-directory browser-tests
+
+lint: $(VENV)/test.stamp
+	$(BIN)/ruff check .
+
+types: $(VENV)/test.stamp
+	$(BIN)/mypy --strict py tools tests
+
+unit: $(VENV)/test.stamp $(RUNTIME)
+	$(BIN)/pytest --ignore=tests/browser
+
+browser-tests: $(VENV)/test.stamp $(RUNTIME)
+	$(BIN)/pytest tests/browser
+
+bench: build $(VENV)/bench.stamp chromium
+	$(BIN)/python tools/bench.py
+
+# $CHROMIUM or the system's own; Playwright's is fetched only where there is none.
+chromium: $(VENV)/test.stamp
+	@test -n "$$CHROMIUM" || command -v chromium >/dev/null || $(BIN)/playwright install chromium
+
+$(RUNTIME): package.json package-lock.json
+	npm ci --omit=dev
+	@touch $@
+
+$(VENV)/%.stamp: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --group $*
+	@touch $@
+
+clean:
+	rm -rf _site build node_modules $(VENV)

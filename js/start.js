@@ -1,0 +1,72 @@
+// Why not Python: this runs before there is a Python. It chooses the language and the runtime before PyScript looks
+// at the page, and says so in a plain sentence when the program does not come or breaks; PyScript says nothing.
+(() => {
+  const { languages, runtime, runtimes, plugins } = JSON.parse(document.currentScript.dataset.start);
+  const root = document.documentElement;
+  const query = new URLSearchParams(location.search);
+
+  function savedLanguage() {
+    try {
+      return JSON.parse(store66.getItem("s66.settings")).lang;
+    } catch {
+      return null; // nothing saved, or nothing that can be read
+    }
+  }
+
+  function chosenLanguage() {
+    const wishes = [query.get("lang"), savedLanguage(), navigator.language.slice(0, 2).toLowerCase(), "en"];
+    return wishes.find((wish) => languages.includes(wish)) ?? languages[0];
+  }
+
+  function put(name, attributes, text = "") {
+    const element = Object.assign(document.createElement(name), { textContent: text });
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    document.head.append(element);
+  }
+
+  function addProgram(chosen) {
+    const src = `py/app.${root.lang}.py`;
+    const { type, interpreter } = runtimes[chosen];
+    put("link", { rel: "preload", as: "fetch", crossorigin: "", href: src });
+    put("script", { type, src, config: JSON.stringify({ interpreter, plugins }) });
+  }
+
+  // PyScript loads the plugins of each kind of script, also of one that the page does not use.
+  function switchPluginsOff(unused) {
+    put(`${unused.type}-config`, { type: "json", hidden: "" }, JSON.stringify({ plugins }));
+  }
+
+  // The program sets <html data-ready="true"> when a player can play.
+  const isReady = () => root.dataset.ready === "true";
+  const PATIENCE = { micropython: 20_000, pyodide: 90_000 }; // ms, on a slow line
+  const GRACE = 3_000; // ms
+
+  function showTrouble(shown = true) {
+    const trouble = document.getElementById("trouble");
+    if (!trouble) return void addEventListener("DOMContentLoaded", () => showTrouble(shown), { once: true });
+    for (const words of trouble.querySelectorAll("[lang]")) words.hidden = words.lang !== root.lang;
+    trouble.hidden = !shown;
+  }
+
+  function watch(chosen) {
+    const check = () => isReady() || showTrouble();
+    setTimeout(check, PATIENCE[chosen]);
+    // The script has ended, well or badly; what it has begun may still need a moment.
+    addEventListener(`${runtimes[chosen].type}:done`, () => setTimeout(check, GRACE));
+    addEventListener("unhandledrejection", () => showTrouble());
+    // With `true` also files that do not load; a message without an error is only the browser's own remark.
+    addEventListener("error", (event) => (event.error || event.target.src) && showTrouble(), true);
+    new MutationObserver(() => isReady() && showTrouble(false)).observe(root, { attributeFilter: ["data-ready"] });
+  }
+
+  const wish = query.get("runtime");
+  const chosen = Object.hasOwn(runtimes, wish) ? wish : runtime;
+  const works = typeof WebAssembly === "object";
+  root.lang = chosenLanguage();
+  watch(chosen);
+  for (const [name, described] of Object.entries(runtimes)) {
+    if (name === chosen && works) addProgram(name);
+    else switchPluginsOff(described);
+  }
+  if (!works) showTrouble();
+})();

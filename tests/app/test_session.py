@@ -1,0 +1,186 @@
+"""The controller: turns, refusals, matches, and that its pauses betray nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.session import PERSON, PROGRAM, sorted_hand
+from engine.cards import card_name, list_cards, parse_card
+from engine.events import CLOSED, ENDED, EXCHANGED
+from engine.legal import DEAL_OVER, NOT_YOUR_TURN, legal_moves
+from engine.moves import CLOSE, DECLARE, DRAW, EXCHANGE, move_name, parse_move
+from engine.record import new_record, read_record, states, write_record
+from engine.rules import KLASSISCH, PRESETS, with_options
+from engine.shuffle import Dice
+from engine.state import REPLY
+from tests.app.fakes import finish, new_session
+from tests.tally import equal, true
+
+if TYPE_CHECKING:
+    from app.session import Session
+
+
+
+def play_randomly(session: Session, dice: Dice) -> None:
+    """Play the person's side to the end of the deal with random legal moves, the program's with its own."""
+    finish(session.play_on())
+    while not session.is_over:
+        legal = [move for move in legal_moves(session.state) if move != DECLARE]
+        equal(session.play(legal[dice.below(len(legal))] if legal else DECLARE), None)
+        finish(session.play_on())
+
+
+def test_deals_of_every_preset() -> None:
+    for rules in PRESETS:
+        session, clock, ear = new_session(rules, rules.name)
+        dice = Dice("person " + rules.name)
+        for _ in range(12):
+            play_randomly(session, dice)
+            true(ear.heard[-1][-1].kind == ENDED, rules.name)
+            equal(states(read_record(write_record(session.record)))[-1], session.state, rules.name)
+            true(set(clock.pauses) <= {"think", "look"}, clock.pauses)
+            session.deal()
+
+
+def test_score_is_the_sum_of_the_outcomes() -> None:
+    session, _, _ = new_session(KLASSISCH, "score")
+    dice = Dice("score")
+    score, dealer = [0, 0], session.match.dealer
+    for _ in range(30):
+        equal(session.record.dealer, dealer)
+        play_randomly(session, dice)
+        outcome = session.state.outcome
+        assert outcome is not None
+        if outcome.winner is not None:
+            score[outcome.winner] += outcome.game_points
+            dealer = outcome.winner
+        equal(list(session.match.score), score)
+        if max(score) >= KLASSISCH.match_target:
+            equal(session.match.winner, 0 if score[0] > score[1] else 1)
+            session.deal()
+            score, dealer = [0, 0], session.match.dealer
+            equal(session.match.score, (0, 0))
+        else:
+            session.deal()
+
+
+def test_same_seed_same_deal() -> None:
+    first, second = [new_session(KLASSISCH, "twin")[0] for _ in range(2)]
+    equal(first.record, second.record)
+    true(new_session(KLASSISCH, "other")[0].record != first.record)
+
+
+def test_refused_moves_change_nothing() -> None:
+    session, _, ear = new_session(KLASSISCH, "refused")
+    finish(session.play_on())
+    before, heard = session.record, len(ear.heard)
+    hidden = list_cards(session.state.hands[PROGRAM])[0]
+    equal(session.play(hidden), "not_in_hand")
+    equal(session.play(parse_move("pass")), "nothing_to_pass")
+    equal((session.record, len(ear.heard)), (before, heard))
+
+
+def test_not_while_the_program_moves() -> None:
+    session, _, _ = new_session(KLASSISCH, "wait")
+    finish(session.play_on())
+    while not session.is_waiting:
+        session.play(legal_moves(session.state)[0])
+    before = session.record
+    for move in legal_moves(session.state) + list(list_cards(session.state.hands[PERSON])):
+        equal(session.play(move), NOT_YOUR_TURN, move_name(move))
+    equal(session.record, before)
+
+
+def test_nothing_after_the_end() -> None:
+    session, clock, _ = new_session(KLASSISCH, "end")
+    play_randomly(session, Dice("end"))
+    pauses = len(clock.pauses)
+    equal(session.play(DECLARE), DEAL_OVER)
+    finish(session.play_on())
+    equal(len(clock.pauses), pauses)
+
+
+def test_new_deal_during_a_pause() -> None:
+    """A pause that began in one deal must not make a move in the next."""
+    session, clock, _ = new_session(KLASSISCH, "during")
+
+    async def pause_and_deal(kind: str) -> None:
+        clock.pauses.append(kind)
+        if len(clock.pauses) == 1:
+            session.deal()
+
+    finish(session.play_on())
+    while not session.is_waiting:
+        session.play(legal_moves(session.state)[0])
+    clock.pauses.clear()
+    clock.pause = pause_and_deal  # type: ignore[method-assign]
+    finish(session.play_on())
+    true(len(session.record.moves) <= 1, "only the new deal's own first move")
+    true(not session.is_waiting)
+
+
+def _deck(nine_in_hand: bool) -> tuple[int, ...]:
+    """Seat 0 forehand with two tricks' worth of trumps; seat 1 holds the nine of hearts, or the jack of clubs."""
+    text = "AhKhQh" + "9h9cJs" + "AcTcKc" + "QcTsKs" + "Th" + "JcJh9sQsAsAdTdKdQdJd9d"
+    if not nine_in_hand:
+        text = text.replace("9h", "xx").replace("Jc", "9h").replace("xx", "Jc")
+    return tuple([parse_card(text[place : place + 2]) for place in range(0, len(text), 2)])
+
+
+def test_closing_takes_the_same_pause_whoever_holds_the_nine() -> None:
+    seen = []
+    for nine_in_hand in (True, False):
+        session, clock, ear = new_session(KLASSISCH, "close")
+        session.open(new_record(KLASSISCH, PROGRAM, _deck(nine_in_hand)))
+        ear.heard.clear()
+        equal(session.play(CLOSE), None)
+        equal(session.state.step == REPLY, nine_in_hand)
+        equal(session.play(parse_card("Ah")), NOT_YOUR_TURN, "until the close is answered")
+        true(session.is_waiting)
+        seen.append((session.view, session.cards(), session.actions(), list(ear.heard)))
+        finish(session.play_on())
+        equal(clock.pauses, ["think"])
+        equal([event.kind for event in ear.heard[-1]], [EXCHANGED] if nine_in_hand else [])
+        true(not session.is_waiting)
+    equal(seen[0], seen[1])
+    equal(seen[0][3][0][0].kind, CLOSED)
+
+
+def test_no_pause_where_the_rules_know_no_reply() -> None:
+    rules = with_options(KLASSISCH, {"exchange_on_opponents_close": False})
+    session, clock, _ = new_session(rules, "close")
+    session.open(new_record(rules, PROGRAM, _deck(True)))
+    equal(session.play(CLOSE), None)
+    true(not session.is_waiting)
+    equal(clock.pauses, [])
+
+
+def test_actions_offered() -> None:
+    session, _, _ = new_session(KLASSISCH, "actions")
+    session.open(new_record(KLASSISCH, PROGRAM, _deck(True)))
+    offered = [(move_name(move), is_legal) for move, is_legal in session.actions()]
+    equal(offered, [("40h", True), ("exchange", False), ("close", True), ("declare", False)])
+    session.play(parse_move("40h"))
+    equal([card_name(card) for card, is_legal in session.cards() if is_legal], ["Kh", "Qh"])
+    session.play(parse_card("Qh"))
+    finish(session.play_on())
+    while session.state.step != "before_draw" or session.is_waiting:
+        session.play(legal_moves(session.state)[0])
+        finish(session.play_on())
+    true((DRAW, True) in session.actions())
+    true(EXCHANGE in [move for move, _ in session.actions()])
+
+
+def test_hand_is_sorted() -> None:
+    session, _, _ = new_session(KLASSISCH, "sorted")
+    session.open(new_record(KLASSISCH, PROGRAM, _deck(True)))
+    equal([card_name(card) for card in sorted_hand(session.view)], ["Ah", "Kh", "Qh", "Ac", "Tc", "Kc"])
+    for _ in range(20):
+        session.deal()
+        hand = sorted_hand(session.view)
+        equal(sorted(hand), list_cards(session.state.hands[PERSON]))
+        equal([card for card in hand if card // 6 == session.state.trump], hand[: len(hand)][: _trumps(session)])
+
+
+def _trumps(session: Session) -> int:
+    return len([card for card in list_cards(session.state.hands[PERSON]) if card // 6 == session.state.trump])

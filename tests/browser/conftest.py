@@ -1,0 +1,139 @@
+"""A real Chromium on the built site, below a sub-path, with every foreign host out of reach.
+
+`open_page("?lang=en")` gives a page that is ready to play. Each test fails at its end on anything in
+`troubles`: an error on the console, an exception, a breach of the content security policy, a request to
+another origin, a preload that nothing used, PyScript's error box. A test that provokes trouble looks at the
+list and clears it.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, expect
+
+from build import build
+from serve import StaticServer, serving
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PREFIX = "/66/"
+PATIENCE = 60_000  # ms; the machine may be busy, and a verdict must not hang on that
+
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+]
+
+REPORT_BREACHES = """
+document.addEventListener("securitypolicyviolation", (event) =>
+    console.error(`policy ${event.effectiveDirective} breached by ${event.blockedURI}`));
+"""
+
+OpenPage = Callable[..., Page]
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site: the folder in $SITE, else built now."""
+    if given := os.environ.get("SITE"):
+        return Path(given)
+    folder = tmp_path_factory.mktemp("site") / "_site"
+    build(ROOT, folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def server(site: Path) -> Iterator[StaticServer]:
+    """Serves the site below a sub-path, as GitHub Pages does."""
+    with serving(site, PREFIX) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def base_url(server: StaticServer) -> str:
+    """What `page.goto("?lang=en")` starts from."""
+    return server.url
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    """The Chromium of $CHROMIUM or of the system; without either, Playwright's own."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    launch = {**browser_type_launch_args, "args": QUIET}
+    return {**launch, "executable_path": path} if path else launch
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
+    """A German player, unless a test asks for another."""
+    return {**browser_context_args, "locale": "de-DE"}
+
+
+@pytest.fixture
+def troubles() -> list[str]:
+    """What went wrong in the browser so far."""
+    return []
+
+
+@pytest.fixture
+def context(context: BrowserContext, server: StaticServer, troubles: list[str]) -> Iterator[BrowserContext]:
+    """The test's browser context, watched: all its pages, frames and pop-ups."""
+    watch(context, server, troubles)
+    yield context
+    for page in context.pages:
+        troubles += error_boxes(page)
+    assert not troubles, "\n".join(["trouble in the browser:", *troubles])
+
+
+@pytest.fixture
+def open_page(page: Page, server: StaticServer) -> OpenPage:
+    """`open_page(query="")` goes to the page and waits until the program says that it is ready."""
+
+    def go(query: str = "") -> Page:
+        page.goto(server.url + query)
+        page.wait_for_selector("html[data-ready=true]", state="attached")
+        return page
+
+    return go
+
+
+def watch(context: BrowserContext, server: StaticServer, troubles: list[str]) -> None:
+    """Write down in `troubles` what must not happen. For a context that a test makes itself, too."""
+    origin = server.url.removesuffix(PREFIX)
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error" or ("preload" in message.text and not is_fallback(message.page)):
+            troubles.append(f"console {message.type}: {message.text}")
+
+    def on_request(request: Request) -> None:
+        if not request.url.startswith((origin + "/", "data:", "blob:")):
+            troubles.append(f"foreign request: {request.url}")
+
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(REPORT_BREACHES)
+    context.on("console", on_console)
+    context.on("request", on_request)
+    context.on("weberror", lambda web_error: troubles.append(f"exception: {web_error.error}"))
+
+
+def is_fallback(page: Page | None) -> bool:
+    """On the fallback the preloads of MicroPython are for nothing, and that is known."""
+    return page is not None and any("runtime=pyodide" in frame.url for frame in page.frames)
+
+
+def error_boxes(page: Page) -> list[str]:
+    """The texts of PyScript's error boxes; asking also brings in the events that are still on their way."""
+    try:
+        return [f"error box: {text}" for text in page.locator(".py-error, .mpy-error").all_inner_texts()]
+    except Error as error:
+        return [f"the page does not answer: {error}"]

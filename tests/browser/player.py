@@ -1,0 +1,123 @@
+"""A player who sees what is on screen and acts by roles and names, never by the page's inner marks."""
+
+import random
+import re
+from dataclasses import dataclass
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from engine.moves import move_name
+from engine.record import Record, read_record, states
+from engine.scoring import points
+from engine.state import State
+
+NAMES = {
+    "de": {
+        "hand": "Deine Karten", "actions": "Was du tun kannst", "out": "Aus!", "next": re.compile("Nächstes|Neue"),
+        "record": "Protokoll des Spiels", "you": "Du", "opponent": "Gegner", "turn": "Der Gegner ist am Zug.",
+    },
+    "en": {
+        "hand": "Your cards", "actions": "What you can do", "out": "Out!", "next": re.compile("Next|New"),
+        "record": "Record of the deal", "you": "You", "opponent": "Opponent", "turn": "It is the opponent's turn.",
+    },
+}  # fmt: skip
+GOAL = 66
+
+
+@dataclass
+class Player:
+    """One person at one page."""
+
+    page: Page
+    dice: random.Random
+    language: str = "de"
+    taps: bool = False
+
+    def name(self, key: str) -> str:
+        return NAMES[self.language][key]  # type: ignore[return-value]
+
+    def hand(self) -> Locator:
+        return self.page.get_by_role("list", name=self.name("hand")).get_by_role("button")
+
+    def actions(self) -> Locator:
+        return self.page.get_by_role("group", name=self.name("actions")).get_by_role("button")
+
+    def next_button(self) -> Locator:
+        return self.page.get_by_role("button", name=self.name("next"))
+
+    def side(self, key: str) -> Locator:
+        return self.page.get_by_role("region", name=self.name(key), exact=True)
+
+    def points(self, key: str) -> int:
+        found = re.search(r"(\d+) (Punkt|point)", self.side(key).inner_text())
+        assert found, self.side(key).inner_text()
+        return int(found[1])
+
+    def press(self, button: Locator) -> None:
+        """Press, and see that something happened: a moment later the program may already be thinking."""
+        table = self.page.get_by_role("main")
+        before = table.inner_text()
+        if self.taps:
+            button.tap()
+        else:
+            button.click()
+        expect(table).not_to_have_text(before, use_inner_text=True)
+
+    def wait(self) -> None:
+        """Until it is this player's turn, or the deal is over."""
+        expect(self.page.get_by_text(self.name("turn"))).to_have_count(0)
+
+    def is_over(self) -> bool:
+        return self.next_button().is_visible()
+
+    def choices(self) -> list[Locator]:
+        """What may be pressed now; "Aus" only with 66, as a sane person would."""
+        allowed = []
+        for button in self.hand().all() + self.actions().all():
+            if button.get_attribute("aria-disabled") == "true":
+                continue
+            if button.inner_text() == self.name("out") and self.points("you") < GOAL:
+                continue
+            allowed.append(button)
+        return allowed
+
+    def play_deal(self, most: int = 200) -> None:
+        """Press allowed things at random until the deal is over."""
+        for _ in range(most):
+            self.wait()
+            if self.is_over():
+                return
+            choices = self.choices()
+            assert choices, "nothing to do at one's own turn"
+            self.press(self.dice.choice(choices))
+        raise AssertionError(f"the deal goes on after {most} moves")
+
+    def record(self) -> Record:
+        """The finished deal's record, as the page shows it."""
+        self.page.get_by_text(self.name("record")).click()
+        return read_record(self.page.get_by_role("code").inner_text())
+
+    def check_result(self) -> State:
+        """What the page says of the finished deal must be what the engine makes of its record."""
+        state = states(self.record())[-1]
+        assert state.outcome is not None
+        assert (self.points("you"), self.points("opponent")) == points(state)
+        title = self.page.get_by_role("region").get_by_role("heading", level=2)
+        shown = " ".join(title.all_inner_texts())
+        if state.outcome.winner is None:
+            assert re.search("Unentschieden|A tie", shown)
+        else:
+            won = "Gewonnen|Won" if state.outcome.winner == 0 else "Verloren|Lost"
+            assert re.search(f"({won}): {state.outcome.game_points} ", shown), shown
+        return state
+
+
+def tokens(record: Record) -> list[str]:
+    return [move_name(move) for move in record.moves]
+
+
+def accessibility_faults(page: Page) -> list[str]:
+    """What axe-core objects to."""
+    violations = Axe().run(page).response["violations"]
+    return [f"{fault['id']}: {node['html']}" for fault in violations for node in fault["nodes"]]

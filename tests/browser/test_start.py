@@ -1,0 +1,130 @@
+"""The page starts on both runtimes, as its policy wants, and says so in a plain sentence when it cannot."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from serve import StaticServer, serving
+from tests.browser.conftest import ROOT, OpenPage
+
+MISSING_FILES = [
+    "**/vendor/pyscript/core.js",
+    "**/vendor/micropython/micropython.mjs",
+    "**/vendor/micropython/micropython.wasm",
+    "**/py/app.de.py",
+]
+BLOCKED_STORAGE = """
+const blocked = () => { throw new DOMException("blocked", "SecurityError"); };
+Object.defineProperty(window, "localStorage", { get: blocked });
+IDBFactory.prototype.open = blocked;
+"""
+
+
+@pytest.mark.parametrize("query", ["", "?runtime=pyodide"])
+def test_starts_without_a_sentence_of_trouble(open_page: OpenPage, query: str) -> None:
+    page = open_page(query)
+    expect(page.locator("#trouble")).to_be_hidden()
+    expect(page.locator("#unbuilt")).to_have_count(0)
+
+
+@pytest.mark.parametrize("query", ["", "?runtime=pyodide"])
+def test_runs_where_storage_is_blocked(context: BrowserContext, open_page: OpenPage, query: str) -> None:
+    context.add_init_script(BLOCKED_STORAGE)
+    page = open_page(query)
+    assert page.evaluate("store66.memory") is True
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
+@pytest.mark.parametrize("query", ["", "?runtime=pyodide"])
+def test_runs_in_a_frame_on_a_foreign_site(
+    page: Page, server: StaticServer, tmp_path: Path, query: str, troubles: list[str]
+) -> None:
+    """Where Chromium itself blocks storage; it calls two ports of one host the same site, but not two names."""
+    host = f'<!doctype html><title>Host</title><link rel="icon" href="data:,"><iframe src="{server.url}{query}">'
+    (tmp_path / "index.html").write_text(host, encoding="utf-8")
+    with serving(tmp_path) as foreign:
+        address = foreign.url.replace("127.0.0.1", "localhost")
+        page.goto(address)
+        inside = page.frame_locator("iframe")
+        expect(inside.locator("html[data-ready=true]")).to_be_attached()
+        assert page.frames[1].evaluate("store66.memory") is True
+        expect(inside.locator("#trouble")).to_be_hidden()
+        troubles[:] = [trouble for trouble in troubles if trouble != f"foreign request: {address}"]
+
+
+def forget(page: Page, troubles: list[str]) -> None:
+    """Clear the troubles, also those on their way: leaving the page brings them in."""
+    page.goto("about:blank")
+    troubles.clear()
+
+
+def test_language_by_address_then_by_browser(open_page: OpenPage) -> None:
+    assert open_page("?lang=en").locator("html").get_attribute("lang") == "en"
+    assert open_page().locator("html").get_attribute("lang") == "de"
+    assert open_page("?lang=tlh").locator("html").get_attribute("lang") == "de"
+
+
+def test_no_file_is_loaded_twice(open_page: OpenPage) -> None:
+    """A preload that does not fit its use shows as a second load."""
+    page = open_page()
+    loads = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
+    preloads = page.evaluate("[...document.querySelectorAll('link[rel$=preload]')].map((link) => link.href)")
+    assert len(preloads) > 4
+    assert set(preloads) <= set(loads)
+    assert sorted(loads) == sorted(set(loads))
+
+
+def test_policy_stops_inline_code_and_foreign_hosts(open_page: OpenPage, troubles: list[str]) -> None:
+    page = open_page()
+    page.evaluate(
+        """() => {
+            const script = document.createElement("script");
+            script.textContent = "document.title = 'inline code ran'";
+            document.head.append(script);
+            document.body.insertAdjacentHTML("beforeend", "<p style='color: red'>x</p>");
+            return fetch("https://example.org/").catch(() => null);
+        }"""
+    )
+    assert page.title() != "inline code ran"
+    page.goto("about:blank")
+    breaches = "\n".join(trouble for trouble in troubles if "policy" in trouble)
+    assert all(word in breaches for word in ("script-src-elem", "style-src-attr", "connect-src"))
+    troubles.clear()
+
+
+@pytest.mark.parametrize("missing", MISSING_FILES)
+def test_missing_file_is_told_in_a_sentence(
+    page: Page, server: StaticServer, missing: str, troubles: list[str]
+) -> None:
+    page.route(missing, lambda route: route.fulfill(status=404))
+    page.goto(server.url)
+    expect(page.locator("#trouble")).to_contain_text("neu laden")
+    expect(page.get_by_text("Please reload")).to_be_hidden()
+    forget(page, troubles)
+
+
+def test_browser_without_webassembly_is_told_in_a_sentence(page: Page, server: StaticServer) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(server.url)
+    expect(page.locator("#trouble")).to_be_visible()
+
+
+def test_error_after_the_start_is_told_in_a_sentence(open_page: OpenPage, troubles: list[str]) -> None:
+    page = open_page()
+    page.evaluate("setTimeout(() => { throw new Error('trial') })")
+    expect(page.locator("#trouble")).to_be_visible()
+    page.goto("about:blank")
+    assert any("trial" in trouble for trouble in troubles)
+    troubles.clear()
+
+
+@pytest.mark.parametrize("way", ["from disk", "from a branch"])
+def test_unbuilt_page_says_what_to_do(page: Page, way: str, troubles: list[str]) -> None:
+    with serving(ROOT) as unbuilt:
+        page.goto((ROOT / "index.html").as_uri() if way == "from disk" else unbuilt.url)
+        sentence = page.locator("#unbuilt").inner_text()
+        assert "make play" in sentence
+        assert page.locator("body").inner_text().strip() == sentence.strip()
+        own = ("foreign request: file://", f"foreign request: {unbuilt.url}")
+        troubles[:] = [trouble for trouble in troubles if not trouble.startswith(own)]

@@ -1,0 +1,90 @@
+"""What the README claims and shows is true."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from app.opening import read_opening
+from engine.cards import ALL_CARDS, card_name, parse_card
+from engine.fields import write_option
+from engine.moves import ALL_MOVES, move_name
+from engine.notation import read_position, read_view, write_position, write_view
+from engine.record import new_record, read_record, states, write_fragment, write_record
+from engine.rules import KLASSISCH, OPTIONS, PRESETS
+from engine.setup import install, shuffled_deck
+from engine.view import view
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def example(name: str) -> str:
+    """The indented line after the mark of an example."""
+    found = re.findall(rf"<!-- test:{name} -->\n\n    (.+)\n", README)
+    assert len(found) == 1, f"one example called {name}, not {len(found)}"
+    return str(found[0])
+
+
+def test_examples_of_texts() -> None:
+    record = read_record(example("record"))
+    assert write_record(record) == example("record")
+    assert "#" + write_fragment(record) == example("fragment")
+    state = states(record)[-1]
+    assert install(read_position(example("position"))) == state
+    assert write_position(state) == example("position")
+    assert read_view(example("view")) == view(state, 1)
+    assert write_view(view(state, 1)) == example("view")
+    assert read_opening("", example("fragment").removeprefix("#")).record == record
+
+
+def test_example_of_replay() -> None:
+    done = subprocess.run(["sh", "-c", example("replay")], capture_output=True, text=True, check=True, cwd=ROOT)
+    answer = json.loads(done.stdout)
+    assert (answer["error"], answer["outcome"]) == (None, None)
+    assert len(answer["steps"]) == 5
+
+
+def test_letters_of_links() -> None:
+    """The letters that the README explains are those of the writer."""
+    letters = write_fragment(new_record(KLASSISCH, 0, ALL_CARDS)).partition("&d=")[2].partition("&")[0]
+    assert letters == "ABCDEFGHIJKLMNOPQRSTUVWX"
+    assert (card_name(0), card_name(23)) == ("9c", "Ad")
+    named = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijk", ALL_MOVES, strict=True))
+    assert [move_name(named[letter]) for letter in "YZab"] == ["20c", "20s", "20h", "20d"]
+    assert [move_name(named[letter]) for letter in "cdef"] == ["40c", "40s", "40h", "40d"]
+    assert [move_name(named[letter]) for letter in "ghijk"] == ["exchange", "close", "draw", "declare", "pass"]
+    assert parse_card("9c") == 0
+
+
+def test_table_of_house_rules() -> None:
+    section = README.partition("### House rules")[2].partition("\n## ")[0]
+    table = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", section, re.MULTILINE))
+    assert list(table) == [key for key, _ in OPTIONS]
+    for key, values in OPTIONS:
+        usual = write_option(getattr(KLASSISCH, key))
+        assert re.findall(r"`(\w+)`", table[key]) == [write_option(value) for value in values]
+        assert re.findall(r"\*\*`(\w+)`\*\*", table[key]) == [usual]
+
+
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_presets_are_named(rules: object) -> None:
+    assert f"`{rules.name}`" in README  # type: ignore[attr-defined]
+
+
+def test_numbers_in_prose() -> None:
+    deals = sum(len(path.read_text().splitlines()) for path in (ROOT / "tests/vectors").glob("*.jsonl"))
+    assert f"{deals:,} recorded deals" in README
+
+
+def test_commands_and_pictures_exist() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    assert set(re.findall(r"make ([a-z]+)`", README)) | {"play", "test"} <= targets
+    for path in re.findall(r"\]\(([^):]+)\)", README):
+        assert (ROOT / path).is_file(), path
+
+
+def test_seed_deals_the_same() -> None:
+    assert shuffled_deck(KLASSISCH, "x") == shuffled_deck(KLASSISCH, "x") != shuffled_deck(KLASSISCH, "y")

@@ -1,0 +1,1 @@
+"""The measures behind tools/bench.py."""

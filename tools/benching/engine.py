@@ -1,0 +1,56 @@
+"""How fast the plain engine plays random deals, on each interpreter and beside another engine of the family."""
+
+import random
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from benching.pages.deals_main import deals_per_second
+from benching.rooms import chromium, make_site
+from serve import serving
+
+SECONDS = 1.0
+
+
+def measure_engine(root: Path, runs: int) -> Iterator[str]:
+    """Lines of a table: random deals a second, and the ratio to the `schnapsen` package."""
+    yield f"engine: random deals a second, median of {runs}, each of at least {SECONDS:.0f} s"
+    figures: dict[str, list[float]] = {name: [] for name in ("schnapsen", "CPython", "Pyodide", "MicroPython")}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        chromium() as browser,
+        serving(make_site(root, Path(folder)), "/66/") as server,
+    ):
+        for _ in range(runs):
+            figures["schnapsen"].append(_schnapsen_games_per_second(SECONDS))
+            figures["CPython"].append(deals_per_second(SECONDS))
+            for name in ("Pyodide", "MicroPython"):
+                page = browser.new_page()
+                page.goto(server.url + "bench/deals.html")
+                page.wait_for_function("() => globalThis.deals")
+                figures[name].append(page.evaluate(f"deals('{name.lower()}', {SECONDS})"))
+                page.close()
+    base = median(figures["schnapsen"])
+    for name, values in figures.items():
+        label = "schnapsen 0.0.5, RandBot against RandBot" if name == "schnapsen" else f"this engine on {name}"
+        yield f"{label:44}{median(values):10.0f}{median(values) / base:8.2f}"
+
+
+def _schnapsen_games_per_second(seconds: float) -> float:
+    from schnapsen.bots import RandBot
+    from schnapsen.game import SchnapsenGamePlayEngine
+
+    engine = SchnapsenGamePlayEngine()
+    count = 100
+    while True:
+        dice = random.Random(66)
+        bots = RandBot(random.Random(1)), RandBot(random.Random(2))
+        start = time.perf_counter()
+        for _ in range(count):
+            engine.play_game(*bots, dice)
+        took = time.perf_counter() - start
+        if took >= seconds:
+            return count / took
+        count *= 2

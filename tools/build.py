@@ -1,0 +1,101 @@
+"""Builds the site: source and pinned runtimes → _site/, plain files with relative addresses for any server.
+
+    python3 tools/build.py [--root REPOSITORY] [--out FOLDER]
+
+Needs Python 3.11, Node 20 and the packages of package.json (`npm ci --omit=dev`).
+"""
+
+import argparse
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from building import BuildError
+from building.bundle import page_bundle
+from building.imports import check_page
+from building.licences import write_licences
+from building.manifest import Manifest, read_manifest
+from building.page import built_page
+from building.vendor import copy_runtimes
+
+ROOT = Path(__file__).resolve().parent.parent
+COPIED = ("css", "img", "js")
+OWN_MARK = ".nojekyll"
+
+
+def build(root: Path, out: Path, modules: Path | None = None) -> None:
+    """Make the site of the repository at root in the folder out, or raise BuildError and leave out as it was.
+
+    `modules` is the node_modules folder if it is not the repository's own.
+    """
+    manifest = read_manifest(root)
+    check_page(root, manifest)
+    _check_out(out)
+    work = out.with_name(out.name + ".new")
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    try:
+        _fill(root, work, manifest, modules or root / "node_modules")
+        shutil.rmtree(out, ignore_errors=True)
+        work.rename(out)
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def _check_out(out: Path) -> None:
+    """The folder is replaced as a whole: refuse one that does not look like an earlier build."""
+    if out.exists() and any(out.iterdir()) and not (out / OWN_MARK).is_file():
+        raise BuildError(f"{out} is no earlier build; it would be deleted. Give an empty or a new folder")
+
+
+def _fill(root: Path, out: Path, manifest: Manifest, modules: Path) -> None:
+    # GitHub Pages would otherwise run Jekyll, which hides some files.
+    (out / OWN_MARK).touch()
+    chunks = copy_runtimes(modules, out)
+    write_licences(root, modules, out)
+    for folder in COPIED:
+        if (root / folder).is_dir():
+            shutil.copytree(root / folder, out / folder)
+    (out / "py").mkdir()
+    for language, target in manifest.text_targets().items():
+        bundle = page_bundle(root, manifest, language)
+        (out / f"py/app.{language}.py").write_text(bundle, encoding="utf-8")
+        # On its own as well: a running page fetches it to change the language.
+        text = out / "py" / target
+        text.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(root / manifest.texts[language], text)
+    source = (root / "index.html").read_text(encoding="utf-8")
+    page = built_page(source, manifest, chunks, version(root))
+    (out / "index.html").write_text(page, encoding="utf-8")
+
+
+def version(root: Path) -> str:
+    """What git calls this state of the repository; without git, nobody knows."""
+    try:
+        command = ["git", "-C", str(root), "describe", "--tags", "--always", "--dirty"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:
+        return "unknown"
+    return done.stdout.strip() or "unknown"
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--root", type=Path, default=ROOT, help="the repository (default: this one)")
+    parser.add_argument("--out", type=Path, help="the folder to make (default: _site in the repository)")
+    parser.add_argument("--modules", type=Path, help="the node_modules folder (default: the repository's)")
+    options = parser.parse_args()
+    out = options.out or options.root / "_site"
+    try:
+        build(options.root, out, options.modules)
+    except BuildError as error:
+        print(f"build failed: {error}", file=sys.stderr)
+        return 1
+    print(f"built {out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
