@@ -20,7 +20,7 @@ MOVES = (
     (FIRST_LEAD, "Jc Tc", "draw", "drew 1 - 0, drew 0 Ks 0", "drew 1 9s 0, drew 0 - 0"),
     (FIRST_LEAD, "", "40h", "announced 0 h 40, waits 0 - 40", ""),
     (FIRST_LEAD, "", "20c", "announced 0 c 20, waits 0 - 20", ""),
-    (f"{FIRST_LEAD} won=-/KsQs marriages=s/-", "", "40h", "announced 0 h 40, waits 0 - 60", ""),
+    ("hands=KhQh9cKcQcJc/AhTcAsTsJdJs up=Th won=-/KsQs marriages=s/-", "", "40h", "announced 0 h 40, waits 0 - 40", ""),
     (f"rules=einfach {FIRST_LEAD}", "", "20c", "announced 0 c 20", ""),
     (FIRST_LEAD, "20c Kc Js", "draw", "drew 0 9s 0, drew 1 - 0", "drew 0 - 0, drew 1 Ks 0"),
     (FIRST_LEAD, "20c Kc", "Js", "answered 1 Js 0, trick 0 - 6, counts 0 - 20", ""),
