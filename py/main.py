@@ -33,12 +33,9 @@ class Page:
         self.session.listener = self.changed
         write_language()
         self._begin()
-
-    async def start(self) -> None:
-        """Listen, say that a player can play, and move for the program if it leads."""
+        # At once, not in a task: the browser may paint before a task runs, and a quick player click in between.
         listen(self.on_move, self.on_next, self.on_language, self.on_link)
         document.documentElement.dataset.ready = "true"
-        await self.session.play_on()
 
     def changed(self, happened: Happened) -> None:
         """Show and say what happened."""
@@ -87,4 +84,4 @@ class Page:
         return read_opening(window.location.search[1:], window.location.hash[1:])
 
 
-asyncio.create_task(Page().start())
+asyncio.create_task(Page().session.play_on())  # the program may lead

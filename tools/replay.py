@@ -1,4 +1,4 @@
-"""Replay deals: JSON lines in, JSON lines out (notation.md, "Conformance interface").
+"""Replay deals: JSON lines in, JSON lines out (docs/notation.md, "Conformance interface").
 
     echo '{"rules": "klassisch", "options": {}, "dealer": 0, "deck": [...], "moves": []}' | python3 tools/replay.py
 """

@@ -23,7 +23,7 @@ SUIT_LETTERS = "cshd"
 
 RANKS = (NINE, JACK, QUEEN, KING, TEN, ACE) = (0, 1, 2, 3, 4, 5)  # in trick order, low to high
 RANK_LETTERS = "9JQKTA"
-POINTS_OF_RANK = (0, 2, 3, 4, 10, 11)  # rules.md section 2
+POINTS_OF_RANK = (0, 2, 3, 4, 10, 11)  # docs/rules.md section 2
 
 CARDS_IN_SUIT = 6
 ALL_CARDS = tuple(range(24))
@@ -50,12 +50,12 @@ def rank_of(card: Card) -> Rank:
 
 
 def card_points(card: Card) -> int:
-    """Points of one card (rules.md section 2)."""
+    """Points of one card (docs/rules.md section 2)."""
     return _POINTS[card]
 
 
 def card_name(card: Card) -> str:
-    """``"Ah"``: rank, then suit (notation.md)."""
+    """``"Ah"``: rank, then suit (docs/notation.md)."""
     return _NAMES[card]
 
 
@@ -136,7 +136,7 @@ def pair_of(suit: Suit) -> CardSet:
 
 
 def beats(card: Card, best: Card, trump: Suit) -> bool:
-    """Whether ``card``, played later, takes the trick from ``best`` (rules.md section 4)."""
+    """Whether ``card``, played later, takes the trick from ``best`` (docs/rules.md section 4)."""
     if _SUIT_OF[card] == _SUIT_OF[best]:
         return card > best
     return _SUIT_OF[card] == trump

@@ -36,7 +36,7 @@ class Event(NamedTuple("_Event", [("kind", str), ("seat", int), ("card", int), (
 def events(before: State, move: Optional[Move], after: State, viewer: int) -> tuple[Event, ...]:
     """What ``viewer`` perceives between two states; ``move`` None stands for giving up.
 
-    Declining an exchange at a close makes no event: it is private (rules.md section 5).
+    Declining an exchange at a close makes no event: it is private (docs/rules.md section 5).
     """
     happened = _of_move(before, move, after)
     if len(after.history) > len(before.history):

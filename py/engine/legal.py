@@ -80,7 +80,7 @@ REASONS = (
 
 
 def strict_answers(hand: CardSet, trick: tuple[int, ...], trump: int) -> CardSet:
-    """The cards of a hand that may answer under strict rules (rules.md section 4; for four seats section 8)."""
+    """The cards of a hand that may answer under strict rules (docs/rules.md section 4; for four seats section 8)."""
     best = trick[best_of(trick, trump)]
     led_suit = suit_of(trick[0])
     same = in_suit(hand, led_suit)

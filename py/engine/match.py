@@ -1,4 +1,4 @@
-"""Deals to the match target (rules.md sections 1 and 3)."""
+"""Deals to the match target (docs/rules.md sections 1 and 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves as ints, and their text (notation.md, "Cards and moves").
+"""Moves as ints, and their text (docs/notation.md, "Cards and moves").
 
 0..23 play that card; then the marriages worth 20 and 40 in each suit; then the five words.
 """

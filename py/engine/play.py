@@ -41,7 +41,7 @@ def apply(state: State, move: Move) -> State:
 
 
 def resign(state: State) -> State:
-    """The seat to move gives the deal up: scored as a false "Aus" (rules.md section 6)."""
+    """The seat to move gives the deal up: scored as a false "Aus" (docs/rules.md section 6)."""
     if state.step == OVER:
         raise IllegalMove("deal_over")
     return _end(state, forfeited(state, RESIGNED))
@@ -93,7 +93,7 @@ def _finish_trick(state: State) -> State:
 
 
 def _draw(state: State) -> State:
-    """Each seat draws one card, the leader first; the upcard goes last (rules.md section 4)."""
+    """Each seat draws one card, the leader first; the upcard goes last (docs/rules.md section 4)."""
     assert state.upcard is not None
     pile = state.stock + (state.upcard,)
     hands, sizes, shown = list(state.hands), list(state.sizes), list(state.shown)

@@ -69,9 +69,14 @@ def states(record: Record) -> tuple[State, ...]:
     passed = [deal(record.rules, record.dealer, record.deck)]
     for move in record.moves[: record.at]:
         passed.append(apply(passed[-1], move))
-    if record.resigned and record.at == len(record.moves):
+    if has_given_up(record):
         passed.append(resign(passed[-1]))
     return tuple(passed)
+
+
+def has_given_up(record: Record) -> bool:
+    """Whether the deal stands given up now; not if moves before that were taken back."""
+    return record.resigned and record.at == len(record.moves)
 
 
 def add_move(record: Record, move: Move) -> Record:
@@ -84,8 +89,10 @@ def add_resignation(record: Record) -> Record:
 
 
 def undo(record: Record) -> Record:
-    """One move less, or the same record at the deal's start. Giving up is not taken back."""
-    return replace(record, at=max(0, record.at - 1), resigned=False)
+    """One step less, be it a move or giving up; the same record at the deal's start."""
+    if has_given_up(record):
+        return replace(record, resigned=False)
+    return replace(record, at=max(0, record.at - 1))
 
 
 def redo(record: Record) -> Record:

@@ -1,4 +1,4 @@
-"""The conformance interface of notation.md: one request, every step's answer. Plain dicts in and out."""
+"""The conformance interface of docs/notation.md: one request, every step's answer. Plain dicts in and out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Rules record: every number and every difference between the presets (rules.md sections 1, 6, 7)."""
+"""The Rules record: every number and every difference between the presets (docs/rules.md sections 1, 6, 7)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Rules(
             ("packets", "tuple[int, ...]"),  # cards for each seat in each round of dealing
             ("upcard_after", int),  # rounds of dealing before the upcard is turned
             ("exchange_rank", int),
-            # From here on the fields with a key: rules.md section 1 says what each means.
+            # From here on the fields with a key: docs/rules.md section 1 says what each means.
             ("exchange_needs_trick", bool),
             ("exchange_min_facedown", int),
             ("exchange_excludes_marriage", bool),

@@ -1,4 +1,4 @@
-"""Points that count, and how a deal is paid (rules.md sections 6 and 7)."""
+"""Points that count, and how a deal is paid (docs/rules.md sections 6 and 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a deck to the first lead, and from a described position to a State (rules.md section 3)."""
+"""From a deck to the first lead, and from a described position to a State (docs/rules.md section 3)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def first_dealer(rules: Rules, seed: str) -> int:
 
 
 def deal(rules: Rules, dealer: int, deck: tuple[int, ...]) -> State:
-    """The first lead of a deal; deck order as in notation.md. SetupError if the deck is not the pack."""
+    """The first lead of a deal; deck order as in docs/notation.md. SetupError if the deck is not the pack."""
     problems = deck_problems(rules, deck)
     if not 0 <= dealer < rules.seats:
         problems += ("bad_seat",)

@@ -79,7 +79,7 @@ class Position(
 
     @property
     def is_strict(self) -> bool:
-        """Whether suit must be followed and beaten (rules.md section 4)."""
+        """Whether suit must be followed and beaten (docs/rules.md section 4)."""
         return self.phase != OPEN
 
     @property

@@ -1,4 +1,4 @@
-"""What one seat may know (rules.md sections 4 and 5). The one door between a State and whoever plays."""
+"""What one seat may know (docs/rules.md sections 4 and 5). The one door between a State and whoever plays."""
 
 from __future__ import annotations
 

@@ -109,6 +109,8 @@ def test_giving_up_forgets_what_was_taken_back() -> None:
 def test_a_move_or_undo_after_giving_up() -> None:
     record = add_resignation(read_record(played("Qs,Js")))
     true(not undo(record).resigned)
+    equal(undo(record).at, 2, "giving up is a step of its own")
+    equal(undo(undo(record)).at, 1)
     true(not add_move(record, parse_move("draw")).resigned)
 
 

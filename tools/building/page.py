@@ -59,11 +59,13 @@ def _head(manifest: Manifest, chunks: list[str], version: str, indent: str) -> s
     lines = [
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         f'<meta name="version" content="{html.escape(version)}">',
+        # First, since a browser asks for six files at a time and the choice of the bundle waits for these two;
+        # `defer`, since the browser looks ahead for preloads only where no script is in the way.
+        '<script defer src="js/storage.js"></script>',
+        f'<script defer src="js/start.js" data-start="{start}"></script>',
         *(f'<link rel="modulepreload" href="{chunk}">' for chunk in chunks),
         f'<link rel="modulepreload" href="{INTERPRETERS[interpreter][1]}">',
         *(f'<link rel="preload" as="fetch" crossorigin href="{file}">' for file in FETCHED[interpreter]),
-        '<script src="js/storage.js"></script>',
-        f'<script src="js/start.js" data-start="{start}"></script>',
     ]
     return f"\n{indent}".join(lines)
 
