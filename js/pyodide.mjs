@@ -6,3 +6,27 @@ import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 export { version };
 export const loadPyodide = (options) =>
   load({ ...options, indexURL: new URL("../vendor/pyodide/", import.meta.url).href });
+
+// PyScript tells no bytes, so a worker counts what it fetches and tells the page. By its own postMessage: PyScript's
+// calls go through a MessageChannel of their own, and this way needs no name that another tab could use as well.
+if (typeof document === "undefined") {
+  const STEP = 100_000; // bytes between two messages
+  let [loaded, told] = [0, 0];
+  const add = (bytes) => {
+    loaded += bytes;
+    if (loaded - told < STEP) return;
+    told = loaded;
+    postMessage(`loaded ${loaded}`);
+  };
+  const count = async (response) => {
+    const reader = response.body.getReader();
+    for (let piece; !(piece = await reader.read()).done; ) add(piece.value.length);
+  };
+  const plainFetch = globalThis.fetch;
+  globalThis.fetch = async (...request) => {
+    const response = await plainFetch(...request);
+    // The copy is read, since a browser compiles WebAssembly faster from a response of its own than from one of ours.
+    if (response.ok && response.body) count(response.clone()).catch(() => {}); // whoever asked will see the error
+    return response;
+  };
+}

@@ -1,7 +1,7 @@
 // Why not Python: this runs before there is a Python. It chooses the language and the runtime before PyScript looks
 // at the page, and says so in a plain sentence when the program does not come or breaks; PyScript says nothing.
 (() => {
-  const { languages, runtime, runtimes, plugins } = JSON.parse(document.currentScript.dataset.start);
+  const { languages, language, runtime, runtimes, plugins } = JSON.parse(document.currentScript.dataset.start);
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);
 
@@ -14,7 +14,8 @@
   }
 
   function chosenLanguage() {
-    const wishes = [query.get("lang"), savedLanguage(), navigator.language.slice(0, 2).toLowerCase(), "en"];
+    const browsers = navigator.language.slice(0, 2).toLowerCase();
+    const wishes = [query.get("lang"), savedLanguage(), language, browsers, "en"];
     return wishes.find((wish) => languages.includes(wish)) ?? languages[0];
   }
 

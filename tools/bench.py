@@ -1,4 +1,4 @@
-"""Measures what the project claims: `make bench`, or `python tools/bench.py start|engine`.
+"""Measures what the project claims: `make bench`, or `python tools/bench.py start|engine|endgame`.
 
 Figures are for comparing things run side by side on one machine; the ratios travel, the milliseconds do not.
 """
@@ -10,10 +10,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "py"))
 
+from benching.endgame import measure_endgame  # noqa: E402
 from benching.engine import measure_engine  # noqa: E402
 from benching.start import measure_start  # noqa: E402
 
-MEASURES = {"start": measure_start, "engine": measure_engine}
+MEASURES = {"start": measure_start, "engine": measure_engine, "endgame": measure_endgame}
 
 
 def main() -> None:

@@ -11,13 +11,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "py"))
+
 from building import BuildError
 from building.bundle import page_bundle
-from building.imports import check_page
+from building.imports import check_page, check_worker
 from building.licences import write_licences
 from building.manifest import Manifest, read_manifest
-from building.page import built_page
+from building.page import Parts, built_page
+from building.site import Site, read_site
 from building.vendor import copy_runtimes
+from building.worker import make_worker
+from engine.rules import PRESETS
 
 ROOT = Path(__file__).resolve().parent.parent
 COPIED = ("css", "img", "js")
@@ -31,12 +36,14 @@ def build(root: Path, out: Path, modules: Path | None = None) -> None:
     """
     manifest = read_manifest(root)
     check_page(root, manifest)
+    check_worker(root, manifest)
+    site = read_site(root, list(manifest.texts), [rules.name for rules in PRESETS])
     _check_out(out)
     work = out.with_name(out.name + ".new")
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     try:
-        _fill(root, work, manifest, modules or root / "node_modules")
+        _fill(root, work, manifest, site, modules or root / "node_modules")
         shutil.rmtree(out, ignore_errors=True)
         work.rename(out)
     finally:
@@ -49,7 +56,7 @@ def _check_out(out: Path) -> None:
         raise BuildError(f"{out} is no earlier build; it would be deleted. Give an empty or a new folder")
 
 
-def _fill(root: Path, out: Path, manifest: Manifest, modules: Path) -> None:
+def _fill(root: Path, out: Path, manifest: Manifest, site: Site, modules: Path) -> None:
     # GitHub Pages would otherwise run Jekyll, which hides some files.
     (out / OWN_MARK).touch()
     chunks = copy_runtimes(modules, out)
@@ -66,7 +73,8 @@ def _fill(root: Path, out: Path, manifest: Manifest, modules: Path) -> None:
         text.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(root / manifest.texts[language], text)
     source = (root / "index.html").read_text(encoding="utf-8")
-    page = built_page(source, manifest, chunks, version(root))
+    worker = make_worker(root, modules, out, manifest)
+    page = built_page(source, manifest, Parts(chunks, version(root), site, worker))
     (out / "index.html").write_text(page, encoding="utf-8")
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.record import Record
     from engine.rules import Rules
 
-_NOT_OURS = ("lang", "runtime")  # js/start.js reads them
+_NOT_OURS = ("lang", "runtime", "worker")  # js/start.js reads them
 
 
 class Opening(
@@ -31,11 +31,11 @@ class Opening(
     __slots__ = ()
 
 
-def read_opening(query: str, fragment: str) -> Opening:
+def read_opening(query: str, fragment: str, usual: Rules = KLASSISCH) -> Opening:
     """The opening of an address: ``query`` and ``fragment`` without their marks. Never raises."""
-    rules, seed, problem = KLASSISCH, "", ""
+    rules, seed, problem = usual, "", ""
     try:
-        rules, seed = _read_query(decode(query))
+        rules, seed = _read_query(decode(query), usual)
     except NotationError as error:
         problem = tr("bad.address", detail=tell_error(error))
     record = None
@@ -45,6 +45,11 @@ def read_opening(query: str, fragment: str) -> Opening:
         except (NotationError, SetupError, IllegalMove) as error:
             problem = tr("bad.link", detail=tell_error(error))
     return Opening(rules, seed, record, problem)
+
+
+def wants_worker(query: str) -> bool:
+    """Whether the strong opponent may be loaded; ``worker=off`` in the address forbids it."""
+    return "worker=off" not in decode(query).split("&")
 
 
 def decode(text: str) -> str:
@@ -61,10 +66,11 @@ def decode(text: str) -> str:
         return text
 
 
-def _read_query(query: str) -> tuple[Rules, str]:
+def _read_query(query: str, usual: Rules) -> tuple[Rules, str]:
     fields = read_fields(query)
     for key in _NOT_OURS:
         fields.pop(key, "")
+    fields.setdefault("rules", usual.name)
     rules = take_rules(fields)
     seed = take(fields, "seed", "")
     refuse_rest(fields)

@@ -50,8 +50,8 @@ class Action(
     __slots__ = ()
 
 
-class Side(NamedTuple("_Side", [("points", str), ("tricks", str), ("is_leader", bool)])):
-    """One side's line."""
+class Side(NamedTuple("_Side", [("points", str), ("tricks", str), ("is_leader", bool), ("deals", str)])):
+    """One side's line; ``deals`` says so of the dealer, else is empty."""
 
     __slots__ = ()
 
@@ -98,6 +98,7 @@ class Picture(
         [
             ("rules", str),
             ("match", str),
+            ("match_name", str),
             ("you", "Side"),
             ("opponent", "Side"),
             ("backs", "Backs"),
@@ -127,6 +128,7 @@ def take_picture(session: Session) -> Picture:
     return Picture(
         rules=tell_rules(session.rules),
         match=tr("match.score", you=you, opponent=opponent),
+        match_name=tr("block.open", you=you, opponent=opponent),
         you=_side(seen, seen.seat),
         opponent=_side(seen, 1 - seen.seat),
         backs=_backs(seen),
@@ -150,7 +152,8 @@ def _side(seen: View, seat: int) -> Side:
     waiting = pending_points(known, side)
     if waiting:
         text += " " + tr("pending", count=waiting)
-    return Side(text, tr("tricks", count=known.tricks[side]), known.outcome is None and seat == known.leader)
+    is_leader = known.outcome is None and seat == known.leader
+    return Side(text, tr("tricks", count=known.tricks[side]), is_leader, tr("deals") if seat == known.dealer else "")
 
 
 def _backs(seen: View) -> Backs:
@@ -199,9 +202,15 @@ def _end(session: Session) -> End:
     result = "tie" if outcome.winner is None else ("won" if outcome.winner == seen.side else "lost")
     return End(
         title=title,
-        lines=tuple([why, sums] + tell_match(session.match, seen.side)),
+        lines=tuple([why, sums] + tell_match(session.match, seen.side) + _stand_in(session)),
         next=tr("do.next_deal" if session.match.winner is None else "do.next_match"),
         record=write_record(session.record),
         fragment=write_fragment(session.record),
         result=result,
     )
+
+
+def _stand_in(session: Session) -> list[str]:
+    """A line on the moves that the stand-in chose where a stronger opponent was meant to."""
+    count = session.stand_in_moves()
+    return [tr("stand_in", count=count)] if session.has_thinker and count else []

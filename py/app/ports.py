@@ -1,10 +1,11 @@
-"""What the program needs of the world. The browser's side is in web/adapters.py, the tests have fakes."""
+"""What the program needs of the world. The browser's side is in web/, the tests have fakes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Optional
 
 
@@ -30,3 +31,24 @@ class Chance(Protocol):
 
     def seed(self) -> str:
         """A text that nobody could have guessed."""
+
+
+class Thinker(Protocol):
+    """A strong opponent that may be slow to come, and may fail."""
+
+    on_state: Callable[[str, int], None]
+    """Called with "off", "loading", "ready" or "failed", and how many percent are loaded."""
+    on_progress: Callable[[int, str], None]
+    """Called with the id of a question and what is known so far."""
+
+    def start(self) -> None:
+        """Begin to load; nobody waits for it."""
+
+    async def ask(self, kind: str, text: str, budget: int, id: int) -> str:
+        """The answer to a question, or "" if none came: not there yet, died, took too long, cancelled."""
+
+    def cancel(self, id: int) -> None:
+        """The answer is not wanted any more."""
+
+    def distrust(self) -> None:
+        """The last answer was nonsense: do without this worker."""

@@ -9,33 +9,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.policy import choose
+from app.save import Saved, match_of
 from engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, has_all, in_suit, list_cards, pair_of
 from engine.events import events
-from engine.legal import NOT_YOUR_TURN, why_not
+from engine.legal import DEAL_OVER, NOT_YOUR_TURN, legal_moves, why_not
 from engine.match import add_deal, new_match
-from engine.moves import CLOSE, DECLARE, DRAW, EXCHANGE, PASS, is_card, marriage_move, parse_move
-from engine.play import apply
-from engine.record import add_move, new_record, states
+from engine.moves import CLOSE, DECLARE, DRAW, EXCHANGE, PASS, is_card, marriage_move, move_name, parse_move
+from engine.notation import write_view
+from engine.play import apply, resign
+from engine.record import BY_PERSON, add_move, add_resignation, new_record, states
 from engine.setup import first_dealer, shuffled_deck
-from engine.state import OPEN, OVER, REPLY
+from engine.state import BEFORE_DRAW, OPEN, OVER, REPLY
 from engine.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Optional
 
-    from app.ports import Chance, Clock
+    from app.ports import Chance, Clock, Thinker
     from engine.events import Event
     from engine.moves import Move
     from engine.record import Record
     from engine.rules import Rules
-    from engine.state import View
+    from engine.state import State, View
 
     Happened = tuple[Event, ...]
 
 PERSON, PROGRAM = 0, 1  # seats
 
 THINK, LOOK = "think", "look"  # kinds of pause: before a move; at a finished trick
+# Who chose a move of the program, in the record: the stand-in for want of a thinker, the thinker, the page by rule.
+BY_STAND_IN, BY_THINKER, BY_RULE = "p", "w", "r"
+BUDGET = 200_000  # nodes
 _SUIT_ORDER = (CLUBS, DIAMONDS, SPADES, HEARTS)  # colours alternate, wherever one starts
 
 
@@ -44,16 +49,19 @@ def _nobody(happened: Happened) -> None:
 
 
 class Session:
-    """One table. ``listener(events)``, if set, is called after every change with what the person perceives."""
+    """One table. ``listener(events)`` is called after every change with what the person perceives of it."""
 
-    def __init__(self, rules: Rules, clock: Clock, chance: Chance) -> None:
+    def __init__(self, rules: Rules, clock: Clock, chance: Chance, thinker: Optional[Thinker] = None) -> None:
         self.listener: Callable[[Happened], None] = _nobody
+        self.next_rules = rules  # of the next match
+        self.draws_alone = False  # whether the person's draw needs no word of his
         self._clock = clock
         self._chance = chance
+        self._thinker = thinker
+        self._questions = 0
         self._is_playing = False
         self._is_answered = True  # whether the program has answered the person's close
-        self.match = new_match(rules, first_dealer(rules, chance.seed()))
-        self.deal()
+        self.begin_match()
 
     # What there is
 
@@ -67,9 +75,19 @@ class Session:
         return view(self.state, PERSON)
 
     @property
+    def saved(self) -> Saved:
+        """The match with all its deals."""
+        return Saved(self.rules, self.lot, self.finished + ((self.record,) if not self.is_over else ()))
+
+    @property
     def is_waiting(self) -> bool:
         """Whether the program is to move, or to answer a close."""
         return not self.is_over and (self.state.to_move != PERSON or not self._is_answered)
+
+    @property
+    def has_thinker(self) -> bool:
+        """Whether a stronger opponent than the rules of thumb is meant to play."""
+        return self._thinker is not None
 
     @property
     def is_over(self) -> bool:
@@ -99,6 +117,13 @@ class Session:
         shown = passing + pairs + with_stock + replying + [DECLARE]
         return [(move, self.why_not(move) is None) for move in shown]
 
+    def stand_in_moves(self) -> int:
+        """How often in this deal the stand-in chose where there was a choice."""
+        passed = states(self.record)
+        return len([
+            at for at, by in enumerate(self.record.by) if by == BY_STAND_IN and len(legal_moves(passed[at])) > 1
+        ])
+
     # What the person does
 
     def play(self, move: Move) -> Optional[str]:
@@ -106,24 +131,59 @@ class Session:
         reason = self.why_not(move)
         if reason is None:
             self._is_answered = not (move == CLOSE and self.rules.exchange_on_opponents_close)
-            self._make(move)
+            self._make(move, BY_PERSON)
         return reason
 
     def play_token(self, token: str) -> Optional[str]:
         """The same for the text of a move."""
         return self.play(parse_move(token))
 
+    def why_not_token(self, token: str) -> Optional[str]:
+        """``why_not`` for the text of a move."""
+        return self.why_not(parse_move(token))
+
+    def why_not_give_up(self) -> Optional[str]:
+        """The reason code against giving up now, or None."""
+        if self.is_over:
+            return DEAL_OVER
+        return NOT_YOUR_TURN if self.is_waiting else None
+
+    def give_up(self) -> Optional[str]:
+        """Give the deal up, at the person's turn only; the reason code otherwise."""
+        reason = self.why_not_give_up()
+        if reason is not None:
+            return reason
+        before = self.state
+        self._set(add_resignation(self.record), resign(before))
+        self.listener(events(before, None, self.state, PERSON))
+        return None
+
     def deal(self) -> None:
         """Deal the next deal of the match, or the first of a new match if this one is won."""
         if self.match.winner is not None:
-            self.match = new_match(self.rules, first_dealer(self.rules, self._chance.seed()))
+            self.begin_match()
+            return
         deck = shuffled_deck(self.rules, self._chance.seed())
         self._begin(new_record(self.rules, self.match.dealer, deck))
 
+    def begin_match(self) -> None:
+        """A new match from nil under ``next_rules``; the lot names the first dealer."""
+        self.lot = first_dealer(self.next_rules, self._chance.seed())
+        self.match = new_match(self.next_rules, self.lot)
+        self.finished: tuple[Record, ...] = ()
+        self.deal()
+
     def open(self, record: Record) -> None:
         """Play on in a deal that somebody else began: a match of its own from nil."""
-        self.match = new_match(record.rules, record.dealer)
-        self._begin(record)
+        self.resume(Saved(record.rules, record.dealer, (record,)))
+
+    def resume(self, saved: Saved) -> None:
+        """Go on in a match where it was left."""
+        running = saved.records[-1]
+        self.lot = saved.lot
+        self.finished = saved.records[:-1]
+        self.match = match_of(Saved(saved.rules, saved.lot, self.finished))
+        self._begin(running)
 
     # What the program does
 
@@ -132,43 +192,80 @@ class Session:
         if self._is_playing:
             return
         self._is_playing = True
-        while self.is_waiting:
+        while self.is_waiting or self._will_draw():
             before = self.record
             await self._clock.pause(LOOK if self._has_just_won() else THINK)
             if self.record is before:  # else another deal has begun meanwhile
-                self._move()
+                await self._move()
         self._is_playing = False
 
-    def _move(self) -> None:
+    def _will_draw(self) -> bool:
+        """Whether the person draws without a word: where that is wished, or where closing is no question."""
+        known = self.state
+        if known.step != BEFORE_DRAW or known.to_move != PERSON or self.why_not(DRAW) is not None:
+            return False
+        return self.draws_alone or self.why_not(CLOSE) is not None
+
+    async def _move(self) -> None:
         """One move of the program. A close is answered after the same pause whether it has a choice or not."""
+        if self._will_draw():
+            self._make(DRAW, BY_PERSON)
+            return
+        before = self.record
+        move, by = await self._choose()
+        if self.record is not before:
+            return
         self._is_answered = True
-        if self.state.to_move == PERSON:
+        if move is None:
             self.listener(())
         else:
-            self._make(choose(view(self.state, PROGRAM)))
+            self._make(move, by)
+
+    async def _choose(self) -> tuple[Optional[Move], str]:
+        """The thinker's move if it has a legal one in time, else that of the rules of thumb.
+
+        None if there was a close to answer and nothing to choose. The thinker is never asked about a close: its
+        time would tell whether there was a choice.
+        """
+        if self.state.to_move == PERSON:
+            return None, BY_RULE
+        seen = view(self.state, PROGRAM)
+        if self.state.step == REPLY:
+            return choose(seen), BY_RULE
+        if self._thinker is None:
+            return choose(seen), BY_STAND_IN
+        self._questions += 1
+        token = await self._thinker.ask("move", write_view(seen), BUDGET, self._questions)
+        legal = legal_moves(seen.known)
+        for move in legal:
+            if move_name(move) == token:
+                return move, BY_THINKER
+        if token:
+            self._thinker.distrust()
+        return choose(seen), BY_STAND_IN
 
     def _has_just_won(self) -> bool:
         return not self.state.trick and bool(self.record.moves) and is_card(self.record.moves[-1])
 
     def _begin(self, record: Record) -> None:
-        self.record = record
-        self.state = states(record)[-1]
-        self._is_answered = True
-        if self.is_over:
-            self._score()
+        passed = states(record)
+        self._set(record, passed[-1])
+        last = record.moves[record.at - 1] if record.at else None
+        by_person = len(passed) > 1 and passed[-2].to_move == PERSON
+        is_closed_now = last == CLOSE and by_person and self.rules.exchange_on_opponents_close
+        self._is_answered = not is_closed_now or self.is_over
         self.listener(())
 
-    def _make(self, move: Move) -> None:
+    def _make(self, move: Move, by: str) -> None:
         before = self.state
-        self.state = apply(before, move)
-        self.record = add_move(self.record, move)
-        if self.is_over:
-            self._score()
+        self._set(add_move(self.record, move, by), apply(before, move))
         self.listener(events(before, move, self.state, PERSON))
 
-    def _score(self) -> None:
-        assert self.state.outcome is not None
-        self.match = add_deal(self.match, self.state.outcome)
+    def _set(self, record: Record, state: State) -> None:
+        self.record, self.state = record, state
+        if state.outcome is not None:
+            self.match = add_deal(self.match, state.outcome)
+            self.finished = self.finished + (record,)
 
 
 def sorted_hand(seen: View) -> list[int]:

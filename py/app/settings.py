@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from engine.rules import PRESETS, preset
+
 if TYPE_CHECKING:
     from typing import Any
 
     from app.ports import Store
+    from engine.rules import Rules
 
 KEY = "s66.settings"
+PRESET_NAMES = tuple([rules.name for rules in PRESETS])
 
 
 def read_settings(store: Store) -> dict[str, Any]:
@@ -27,3 +31,11 @@ def keep_setting(store: Store, name: str, value: str) -> bool:
     settings = read_settings(store)
     settings[name] = value
     return store.put(KEY, json.dumps(settings))
+
+
+def wished_rules(settings: dict[str, Any], usual: str = "") -> Rules:
+    """The preset that was chosen in the menu, else the one that is usual here, else the first."""
+    for name in (settings.get("rules"), usual):
+        if name in PRESET_NAMES:
+            return preset(str(name))
+    return PRESETS[0]

@@ -9,9 +9,10 @@ from engine.cards import UNKNOWN, make_card
 from engine.errors import NotationError, SetupError
 from engine.events import ANNOUNCED, DREW, ENDED, TRICK
 from engine.legal import NO_EXCHANGE_CARD
-from engine.moves import EXCHANGE, PASS, is_marriage, marriage_is_trump, marriage_suit, move_name
-from engine.rules import MARRIAGE_POINTS, TRUMP_MARRIAGE_POINTS, options_of
-from engine.scoring import TIE, points
+from engine.moves import CLOSE, EXCHANGE, PASS, is_marriage, marriage_is_trump, marriage_suit, move_name
+from engine.play import apply
+from engine.rules import MARRIAGE_POINTS, SCHWARZ, TRUMP_MARRIAGE_POINTS, options_of
+from engine.scoring import RESIGNED, TIE, close_failed_points, forfeited, points
 from engine.state import AFTER_LAST, CLOSED, EXHAUSTED, LEAD, OPEN
 
 if TYPE_CHECKING:
@@ -47,6 +48,11 @@ def tell(event: Event, viewer: int) -> str:
         return tr(key, count=event.number)
     card = "" if event.card == UNKNOWN else card_text(event.card)
     return tr(key, card=card, count=event.number)
+
+
+def tell_lot(view: View) -> str:
+    """Who deals first in a match."""
+    return tr("lot." + who(view.known.dealer, view.seat))
 
 
 def tell_turn(view: View, is_waiting: bool) -> str:
@@ -110,6 +116,8 @@ def action_name(move: Move, position: Position) -> str:
         return tr("do.marriage.long", worth=_worth(move), suit=suit_name(marriage_suit(move)))
     if move == EXCHANGE and position.upcard is not None:
         given = make_card(position.rules.exchange_rank, position.trump)
+        if given == position.upcard:
+            return action_label(move, position)
         return tr("do.exchange.long", card=card_text(given), upcard=card_text(position.upcard))
     return action_label(move, position)
 
@@ -142,3 +150,16 @@ def tell_match(match: Match, side: int) -> list[str]:
     if match.winner is not None:
         lines.append(tr("end.match." + ("won" if match.winner == side else "lost"), **values))
     return lines
+
+
+def ask_close(state: State) -> str:
+    """What is at stake when the seat to move closes now."""
+    is_least = state.rules.close_failed == "table"
+    stake = close_failed_points(apply(state, CLOSE))
+    return tr("ask.close.least" if is_least and stake < SCHWARZ else "ask.close", count=stake)
+
+
+def ask_give_up(state: State) -> str:
+    """What giving up costs the seat to move."""
+    outcome = forfeited(state, RESIGNED)
+    return tr("ask.give_up", count=outcome.game_points)

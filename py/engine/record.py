@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from engine.state import State
 
 RESIGNED = "resigned"
+BY_PERSON = "-"
+_WHO = BY_PERSON + "abcdefghijklmnopqrstuvwxyz"
 _LISTED = ","
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop"  # one a move in a link; a card's is its move's
 
@@ -49,6 +51,7 @@ class Record(
             ("moves", "tuple[int, ...]"),
             ("at", int),
             ("resigned", bool),  # the seat to move gave up after the last move
+            ("by", str),  # who chose each move, a letter each: BY_PERSON or whoever else the program names
         ],
     )
 ):
@@ -58,7 +61,7 @@ class Record(
 
 
 def new_record(rules: Rules, dealer: int, deck: tuple[int, ...]) -> Record:
-    return Record(rules, dealer, deck, (), 0, False)
+    return Record(rules, dealer, deck, (), 0, False, "")
 
 
 def states(record: Record) -> tuple[State, ...]:
@@ -79,13 +82,15 @@ def has_given_up(record: Record) -> bool:
     return record.resigned and record.at == len(record.moves)
 
 
-def add_move(record: Record, move: Move) -> Record:
-    """The record with one more move made; what had been taken back is gone."""
-    return replace(record, moves=record.moves[: record.at] + (move,), at=record.at + 1, resigned=False)
+def add_move(record: Record, move: Move, by: str = BY_PERSON) -> Record:
+    """The record with one more move made, chosen by ``by``; what had been taken back is gone."""
+    at = record.at
+    return replace(record, moves=record.moves[:at] + (move,), at=at + 1, resigned=False, by=record.by[:at] + by)
 
 
 def add_resignation(record: Record) -> Record:
-    return replace(record, moves=record.moves[: record.at], resigned=True)
+    at = record.at
+    return replace(record, moves=record.moves[:at], resigned=True, by=record.by[:at])
 
 
 def undo(record: Record) -> Record:
@@ -130,6 +135,7 @@ def read_record(text: str) -> Record:
         moves=moves,
         at=read_number(take(fields, "at", str(len(moves))), "at", len(moves) + 1),
         resigned=read_word(take(fields, "end", NOTHING), "end", (NOTHING, RESIGNED)) == RESIGNED,
+        by=_take_by(fields, len(moves)),
     )
     refuse_rest(fields)
     states(replace(record, at=len(moves)))
@@ -142,6 +148,8 @@ def _pairs(record: Record, deck: tuple[str, str], moves: tuple[str, str]) -> Pai
         pairs.append(("at", str(record.at)))
     if record.resigned:
         pairs.append(("end", RESIGNED))
+    if record.by != BY_PERSON * len(record.moves):
+        pairs.append(("by", record.by))
     return pairs
 
 
@@ -157,6 +165,13 @@ def _take_moves(fields: Fields) -> tuple[int, ...]:
         return () if packed == NOTHING else _unpack(packed, ALL_MOVES, "m")
     listed = take(fields, "moves", NOTHING)
     return () if listed == NOTHING else tuple([parse_move(name) for name in listed.split(_LISTED)])
+
+
+def _take_by(fields: Fields, count: int) -> str:
+    by = take(fields, "by", BY_PERSON * count)
+    if len(by) != count or not all(letter in _WHO for letter in by):
+        raise NotationError("bad_value", "by=" + by)
+    return by
 
 
 def _unpack(text: str, known: tuple[int, ...], key: str) -> tuple[int, ...]:

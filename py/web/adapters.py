@@ -14,10 +14,16 @@ if TYPE_CHECKING:
     from typing import Optional
 
 PAUSES = {"think": 0.5, "look": 1.1}  # seconds
+PACES = {"normal": 1.0, "fast": 0.4, "none": 0.0}  # how much of them a player wants
 
 
 class BrowserStore:
     """js/storage.js: localStorage, or a stand-in that forgets where the browser refuses."""
+
+    @property
+    def forgets(self) -> bool:
+        """Whether nothing outlives the page."""
+        return bool(window.store66.memory)
 
     def get(self, key: str) -> Optional[str]:
         text = window.store66.getItem(key)
@@ -28,10 +34,13 @@ class BrowserStore:
 
 
 class BrowserClock:
-    """Real pauses."""
+    """Real pauses, as long as the player's pace makes them."""
+
+    def __init__(self, pace: str) -> None:
+        self.pace = pace
 
     async def pause(self, kind: str) -> None:
-        await asyncio.sleep(PAUSES[kind])
+        await asyncio.sleep(PAUSES[kind] * PACES.get(self.pace, 1.0))
 
 
 class BrowserChance:

@@ -1,4 +1,4 @@
-"""From a click to a move: finds the token under it and hands it on. One handler on stable ancestors."""
+"""From a click or a key to a move or a command. One handler on stable ancestors, none on what comes and goes."""
 
 from __future__ import annotations
 
@@ -6,46 +6,106 @@ from typing import TYPE_CHECKING
 
 from pyscript import document, when
 
+from web.dom import find, find_all
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Any
 
+# Letters of actions, German and English; the first token that the table offers is meant.
+LETTERS = {
+    " ": ("draw",),
+    "p": ("40c", "40s", "40h", "40d", "20c", "20s", "20h", "20d"),
+    "t": ("exchange",),
+    "x": ("exchange",),
+    "z": ("close",),
+    "c": ("close",),
+    "a": ("declare",),
+    "o": ("declare",),
+    "n": ("pass",),
+}
+
 
 def listen(
     on_move: Callable[[str], Awaitable[None]],
-    on_next: Callable[[], Awaitable[None]],
-    on_language: Callable[[], Awaitable[None]],
+    on_command: Callable[[str], Awaitable[None]],
+    on_setting: Callable[[str, str], Awaitable[None]],
     on_link: Callable[[], Awaitable[None]],
 ) -> None:
-    """Call back with the token of a move, for the next deal, the other language, another link."""
+    """Call back with the token of a move, the name of a command, a setting and its value, for another link."""
 
-    @when("click", "#hand, #actions")
+    @when("click", "body")
     async def clicked(event: Any) -> None:
-        button = event.target.closest("[data-move]")
         # The second click of a double click would hit whatever has moved under the pointer meanwhile.
-        if button and event.detail <= 1:
+        if event.detail > 1:
+            return
+        button = event.target.closest("[data-move], [data-do], #stock")
+        if not button:
+            return
+        if button.getAttribute("data-do"):
+            await on_command(button.dataset.do)
+        elif button.getAttribute("data-move"):
             await on_move(button.dataset.move)
-
-    @when("keydown", ".table")
-    def held(event: Any) -> None:
-        # A key held down clicks its button again and again.
-        if event.repeat and event.key in ("Enter", " "):
-            event.preventDefault()
-
-    @when("click", "#stock")
-    async def drawn(event: Any) -> None:
-        if event.detail <= 1 and event.currentTarget.closest("[data-draw]").dataset.draw == "true":
+        elif find(".table").dataset.draw == "true":
             await on_move("draw")
 
-    @when("click", "#next")
-    async def nexted(event: Any) -> None:
-        await on_next()
+    @when("change", "body")
+    async def changed(event: Any) -> None:
+        name = event.target.getAttribute("data-setting")
+        if name:
+            is_box = event.target.type == "checkbox"
+            await on_setting(name, ("true" if event.target.checked else "false") if is_box else event.target.value)
 
-    @when("click", "#language")
-    async def switched(event: Any) -> None:
-        await on_language()
+    _listen_to_keys(on_move, on_command)
 
     # pyscript's `window` would not do: MicroPython calls its methods without their object.
     @when("hashchange", document.defaultView)
     async def followed(event: Any) -> None:
         await on_link()
+
+
+def _listen_to_keys(on_move: Callable[[str], Awaitable[None]], on_command: Callable[[str], Awaitable[None]]) -> None:
+    @when("keydown", "body")
+    async def pressed(event: Any) -> None:
+        if event.repeat and event.key in ("Enter", " "):
+            event.preventDefault()  # a key held down would click its button again and again
+        elif not (event.repeat or event.ctrlKey or event.altKey or event.metaKey) and not _is_busy(event):
+            await _press(event, on_move, on_command)
+
+
+def _is_busy(event: Any) -> bool:
+    """Whether the key belongs to something else: a dialog, a field, a button that it presses."""
+    if document.querySelector("dialog[open]") or event.target.matches("input, select, textarea"):
+        return True
+    return event.key in ("Enter", " ") and bool(event.target.closest("button, a, summary"))
+
+
+async def _press(
+    event: Any, on_move: Callable[[str], Awaitable[None]], on_command: Callable[[str], Awaitable[None]]
+) -> None:
+    key = event.key.lower()
+    cards = find_all("#hand button")
+    if key in ("arrowleft", "arrowright") and cards:
+        event.preventDefault()
+        _walk(cards, 1 if key == "arrowright" else -1)
+    elif key in "123456" and int(key) <= len(cards):
+        await on_move(cards[int(key) - 1].dataset.move)
+    elif key == "?":
+        await on_command("menu")
+    elif key in ("n", " ") and not find("#end").hidden:
+        event.preventDefault()
+        await on_command("next")
+    elif key in LETTERS:
+        event.preventDefault()
+        offered = [button.dataset.move for button in find_all("#actions button")]
+        for token in LETTERS[key]:
+            if token in offered:
+                await on_move(token)
+                return
+
+
+def _walk(cards: list[Any], step: int) -> None:
+    """Move the focus through the hand, round its ends."""
+    places = [place for place, card in enumerate(cards) if card.matches(":focus")]
+    start = places[0] if places else (-1 if step > 0 else 0)
+    cards[(start + step) % len(cards)].focus()

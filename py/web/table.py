@@ -18,6 +18,7 @@ def draw(picture: Picture) -> None:
     """Bring the document up to date."""
     write("#rules", picture.rules)
     write("#match", picture.match)
+    find("#match").setAttribute("aria-label", picture.match_name)
     _draw_side("#you", picture.you)
     _draw_side("#opponent", picture.opponent)
     _draw_backs(picture.backs)
@@ -60,9 +61,21 @@ def notify(text: str) -> None:
     show("#notice", bool(text))
 
 
+def write_coach(text: str) -> None:
+    """The word of advice; empty to take it away."""
+    write("#coach", text)
+    show("#coach", bool(text))
+
+
+def show_welcome(is_shown: bool) -> None:
+    """What a first visit is asked."""
+    show("#welcome", is_shown)
+
+
 def _draw_side(selector: str, side: Side) -> None:
     write(selector + " .points", side.points)
     write(selector + " .tricks", side.tricks)
+    write(selector + " .deals", side.deals)
     find(selector).dataset.leads = "true" if side.is_leader else "false"
 
 

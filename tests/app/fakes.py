@@ -8,7 +8,7 @@ from app.opening import SeededChance
 from app.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
     from typing import Any
 
     from engine.events import Event
@@ -41,6 +41,30 @@ class FakeStore:
         return not self._refuses
 
 
+class FakeThinker:
+    """Answers what it is told to, at once; notes what it was asked."""
+
+    def __init__(self, answer: Callable[[str], str]) -> None:
+        self.on_state: Callable[[str, int], None] = lambda state, percent: None
+        self.on_progress: Callable[[int, str], None] = lambda id, text: None
+        self.asked: list[tuple[str, str, int]] = []
+        self.distrusted = 0
+        self._answer = answer
+
+    def start(self) -> None:
+        self.on_state("ready", 100)
+
+    async def ask(self, kind: str, text: str, budget: int, id: int) -> str:
+        self.asked.append((kind, text, id))
+        return self._answer(text)
+
+    def cancel(self, id: int) -> None:
+        """Nothing is ever under way."""
+
+    def distrust(self) -> None:
+        self.distrusted += 1
+
+
 class Ear:
     """Hears what a session tells its listener."""
 
@@ -51,10 +75,12 @@ class Ear:
         self.heard.append(happened)
 
 
-def new_session(rules: Rules, seed: str) -> tuple[Session, FakeClock, Ear]:
+def new_session(
+    rules: Rules, seed: str, thinker: FakeThinker | None = None
+) -> tuple[Session, FakeClock, Ear]:
     """A session with its clock and its listener."""
     clock, ear = FakeClock(), Ear()
-    session = Session(rules, clock, SeededChance(seed))
+    session = Session(rules, clock, SeededChance(seed), thinker)
     session.listener = ear.listen
     return session, clock, ear
 

@@ -9,11 +9,13 @@ from engine.cards import card_name, list_cards, parse_card
 from engine.events import CLOSED, ENDED, EXCHANGED
 from engine.legal import DEAL_OVER, NOT_YOUR_TURN, legal_moves
 from engine.moves import CLOSE, DECLARE, DRAW, EXCHANGE, move_name, parse_move
+from engine.notation import read_view
 from engine.record import new_record, read_record, states, write_record
 from engine.rules import KLASSISCH, PRESETS, with_options
 from engine.shuffle import Dice
 from engine.state import REPLY
-from tests.app.fakes import finish, new_session
+from engine.view import view
+from tests.app.fakes import FakeThinker, finish, new_session
 from tests.tally import equal, true
 
 if TYPE_CHECKING:
@@ -184,3 +186,130 @@ def test_hand_is_sorted() -> None:
 
 def _trumps(session: Session) -> int:
     return len([card for card in list_cards(session.state.hands[PERSON]) if card // 6 == session.state.trump])
+
+
+def _first_legal(text: str) -> str:
+    return move_name(legal_moves(read_view(text).known)[0])
+
+
+def test_the_thinker_moves_where_it_answers_well() -> None:
+    thinker = FakeThinker(_first_legal)
+    session, _, _ = new_session(KLASSISCH, "thinker", thinker)
+    play_randomly(session, Dice("thinker"))
+    true(thinker.asked)
+    equal(len({number for _, _, number in thinker.asked}), len(thinker.asked), "each question its own id")
+    passed = states(session.record)
+    for at, by in enumerate(session.record.by):
+        equal(by == "-", passed[at].to_move == PERSON, at)
+        if by == "w":
+            equal(session.record.moves[at], legal_moves(passed[at])[0])
+    true("w" in session.record.by and "p" not in session.record.by)
+    equal((session.stand_in_moves(), thinker.distrusted), (0, 0))
+    equal(read_record(write_record(session.record)), session.record)
+
+
+def test_the_thinker_sees_a_view_of_its_own_seat() -> None:
+    thinker = FakeThinker(_first_legal)
+    session, _, _ = new_session(KLASSISCH, "sees", thinker)
+    finish(session.play_on())
+    while not session.is_over:
+        asked = len(thinker.asked)
+        truth = session.state
+        if session.is_waiting:
+            finish(session.play_on())
+        else:
+            session.play(legal_moves(session.state)[0])
+        for kind, text, _ in thinker.asked[asked : asked + 1]:
+            equal(kind, "move")
+            equal(read_view(text), view(truth, PROGRAM))
+
+
+def test_without_a_good_answer_the_stand_in_moves() -> None:
+    for answer, distrusted in (("", False), ("nonsense", True), ("Ah,Ah", True)):
+        thinker = FakeThinker(lambda text, answer=answer: answer)  # type: ignore[misc]
+        session, _, _ = new_session(KLASSISCH, "stand-in", thinker)
+        play_randomly(session, Dice("stand-in"))
+        true("w" not in session.record.by and "p" in session.record.by)
+        true(session.stand_in_moves() > 0)
+        equal(thinker.distrusted > 0, distrusted, answer)
+        alone, _, _ = new_session(KLASSISCH, "stand-in")
+        play_randomly(alone, Dice("stand-in"))
+        equal(alone.record.moves, session.record.moves, "as if there were no thinker")
+
+
+def test_an_answer_that_comes_too_late_is_dropped() -> None:
+    session, _, _ = new_session(KLASSISCH, "late", FakeThinker(_first_legal))
+
+    async def deal_meanwhile(kind: str, text: str, budget: int, id: int) -> str:
+        if len(session.record.moves) > 0:
+            session.begin_match()
+        return _first_legal(text)
+
+    finish(session.play_on())
+    while not session.is_waiting:
+        legal = legal_moves(session.state)
+        session.play(DRAW if DRAW in legal else legal[0])
+    true(len(session.record.moves) > 0)
+    session._thinker.ask = deal_meanwhile  # type: ignore[union-attr, method-assign]
+    finish(session.play_on())
+    true(len(session.record.moves) <= 1)
+    equal(states(session.record)[-1], session.state)
+
+
+def test_the_thinker_is_never_asked_about_a_close() -> None:
+    """Its time would tell whether there was a choice."""
+    for nine_in_hand in (True, False):
+        thinker = FakeThinker(_first_legal)
+        session, clock, _ = new_session(KLASSISCH, "close", thinker)
+        session.open(new_record(KLASSISCH, PROGRAM, _deck(nine_in_hand)))
+        session.play(CLOSE)
+        finish(session.play_on())
+        equal((thinker.asked, clock.pauses), ([], ["think"]))
+
+
+def test_giving_up() -> None:
+    session, _, ear = new_session(KLASSISCH, "give up")
+    finish(session.play_on())
+    equal(session.give_up(), None)
+    assert session.state.outcome is not None
+    equal((session.state.outcome.winner, session.state.outcome.reason), (PROGRAM, "resigned"))
+    equal(session.match.score, (0, KLASSISCH.false_declare))
+    equal([event.kind for event in ear.heard[-1]], ["gave_up", "ended"])
+    equal(session.give_up(), DEAL_OVER)
+    session.deal()
+    finish(session.play_on())
+    while not session.is_waiting:
+        session.play(legal_moves(session.state)[0])
+    equal(session.give_up(), NOT_YOUR_TURN)
+
+
+def test_drawing_without_a_word() -> None:
+    """Where it is wished; and where closing is no question, always."""
+    for wished, rules in ((True, KLASSISCH), (False, with_options(KLASSISCH, {"close_min_facedown": 2}))):
+        session, clock, _ = new_session(rules, "draw")
+        session.draws_alone = wished
+        dice = Dice("draw")
+        alone = 0
+        for _ in range(8):
+            while not session.is_over:
+                before = len(session.record.moves)
+                finish(session.play_on())
+                passed = states(session.record)
+                for at in range(before, len(session.record.moves)):
+                    alone += session.record.moves[at] == DRAW and passed[at].to_move == PERSON
+                if not session.is_over:
+                    legal = [move for move in legal_moves(session.state) if move not in (DECLARE, CLOSE)]
+                    true(wished <= (DRAW not in legal), "never left to the person where it is wished")
+                    session.play(legal[dice.below(len(legal))] if legal else DECLARE)
+            session.deal()
+        true(alone > 0, wished)
+        true(set(clock.pauses) <= {"think", "look"})
+
+
+def test_other_rules_from_the_next_match() -> None:
+    session, _, _ = new_session(KLASSISCH, "rules")
+    session.next_rules = PRESETS[3]
+    session.deal()
+    equal(session.rules, KLASSISCH)
+    session.begin_match()
+    equal((session.rules, session.match.score), (PRESETS[3], (0, 0)))

@@ -6,6 +6,7 @@ another origin, a preload that nothing used, PyScript's error box. A test that p
 list and clears it.
 """
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -105,6 +106,12 @@ def open_page(page: Page, server: StaticServer) -> OpenPage:
         return page
 
     return go
+
+
+def settle(context: BrowserContext, **settings: str) -> None:
+    """Pages of this context open as those of a player who has chosen these settings before."""
+    text = json.dumps({"known": "true", **settings})
+    context.add_init_script(f"localStorage['s66.settings'] ??= {json.dumps(text)}")
 
 
 def watch(context: BrowserContext, server: StaticServer, troubles: list[str]) -> None:

@@ -16,11 +16,19 @@ NAMES = {
     "de": {
         "hand": "Deine Karten", "actions": "Was du tun kannst", "out": "Aus!", "next": re.compile("Nächstes|Neue"),
         "record": "Protokoll des Spiels", "you": "Du", "opponent": "Gegner", "turn": "Der Gegner ist am Zug.",
+        "close": "Zudrehen",
     },
     "en": {
         "hand": "Your cards", "actions": "What you can do", "out": "Out!", "next": re.compile("Next|New"),
         "record": "Record of the deal", "you": "You", "opponent": "Opponent", "turn": "It is the opponent's turn.",
+        "close": "Close",
     },
+}  # fmt: skip
+KEYS = {
+    "de": (("Ziehen", " "), ("20", "p"), ("40", "p"), ("Tauschen", "t"), ("Zudrehen", "z"), ("Aus", "a"),
+           ("Nicht", "n"), ("Abrechnen", "n")),
+    "en": (("Draw", " "), ("20", "p"), ("40", "p"), ("Exchange", "x"), ("Close", "c"), ("Out", "o"),
+           ("Don't", "n"), ("Count", "n")),
 }  # fmt: skip
 GOAL = 66
 
@@ -33,6 +41,7 @@ class Player:
     dice: random.Random
     language: str = "de"
     taps: bool = False
+    keys: bool = False
 
     def name(self, key: str) -> str:
         return NAMES[self.language][key]  # type: ignore[return-value]
@@ -58,11 +67,29 @@ class Player:
         """Press, and see that something happened: a moment later the program may already be thinking."""
         table = self.page.get_by_role("main")
         before = table.inner_text()
-        if self.taps:
+        is_close = button.inner_text() == self.name("close")
+        self._push(button)
+        if is_close:
+            self._push(self.page.get_by_role("dialog").get_by_role("button", name=self.name("close")))
+        expect(table).not_to_have_text(before, use_inner_text=True)
+
+    def _push(self, button: Locator) -> None:
+        if self.keys:
+            self.page.keyboard.press(self._key(button))
+        elif self.taps:
             button.tap()
         else:
             button.click()
-        expect(table).not_to_have_text(before, use_inner_text=True)
+
+    def _key(self, button: Locator) -> str:
+        """The key that does what a button does: a card's number, an action's letter."""
+        names = [card.get_attribute("aria-label") for card in self.hand().all()]
+        name = button.get_attribute("aria-label")
+        if name in names:
+            return str(names.index(name) + 1)
+        if self.page.get_by_role("dialog").is_visible():
+            return "Enter"  # the answer that has the focus
+        return next(key for word, key in KEYS[self.language] if button.inner_text().startswith(word))
 
     def wait(self) -> None:
         """Until it is this player's turn, or the deal is over."""

@@ -14,6 +14,12 @@ def check_page(root: Path, manifest: Manifest) -> None:
     check_program(root, manifest.page, frozenset(apart))
 
 
+def check_worker(root: Path, manifest: Manifest) -> None:
+    """The same for the worker, if there is one."""
+    if manifest.worker is not None:
+        check_program(root, manifest.worker)
+
+
 def check_program(root: Path, program: Program, apart: frozenset[str] = frozenset()) -> None:
     """Follow every import from the main file; modules in `apart` come by another way than the file list."""
     listed = {module_name(target): source for target, source in program.files.items()}

@@ -33,6 +33,8 @@ class Manifest:
     """Language → path in the repository."""
     fallback: str
     """The interpreter behind the switch ?runtime=pyodide."""
+    worker: Program | None = None
+    """The strong opponent; the page plays without one, too."""
 
     def text_targets(self) -> dict[str, str]:
         """Language → path of its text module inside the interpreter."""
@@ -61,6 +63,7 @@ def read_manifest(root: Path) -> Manifest:
             stand_ins=_by_target(page.get("stand_ins", {})),
             texts=dict(page["texts"]),
             fallback=data["fallback"]["interpreter"],
+            worker=_program("worker", data["worker"]) if "worker" in data else None,
         )
     except tomllib.TOMLDecodeError as error:
         raise BuildError(f"{MANIFEST} is not readable: {error}") from None
@@ -89,6 +92,7 @@ def _by_target(files: dict[str, str]) -> dict[str, str]:
 
 def _check_files(root: Path, manifest: Manifest) -> None:
     named = [*manifest.page.files.values(), *manifest.stand_ins.values(), *manifest.texts.values()]
+    named += manifest.worker.files.values() if manifest.worker else ()
     missing = [source for source in named if not (root / source).is_file()]
     if missing:
         raise BuildError(f"{MANIFEST} lists files that do not exist: " + ", ".join(missing))

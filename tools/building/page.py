@@ -4,17 +4,22 @@ import html
 import json
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from building import BuildError
 from building.manifest import Manifest
+from building.site import Site
 
-# PyScript builds functions from text, hence 'unsafe-eval'; it makes its workers from blobs. In a meta
+# PyScript builds functions from text, hence 'unsafe-eval'; it makes its workers from blobs, so worker-src
+# names nothing else. In a meta
 # element, because static hosts such as GitHub Pages send no headers of ours.
 POLICY = (
-    "default-src 'none'; script-src 'self' 'unsafe-eval'; worker-src 'self' blob:; connect-src 'self'; "
+    "default-src 'none'; script-src 'self' 'unsafe-eval'; worker-src blob:; connect-src 'self'; "
     "style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 
+ROOT_MARK = '<html lang="de"'
+TITLE = re.compile(r"<title>.*?</title>")
 HEAD_MARK = "<!-- build:head -->"
 SCRIPTS_MARK = "<!-- build:scripts -->"
 UNTIL_BUILT = " hidden data-until-built"
@@ -34,9 +39,27 @@ FETCHED = {
 }
 
 
-def built_page(source: str, manifest: Manifest, chunks: list[str], version: str) -> str:
+@dataclass(frozen=True)
+class Parts:
+    """What the page is told apart from the manifest."""
+
+    chunks: list[str]
+    """The files of PyScript, to be preloaded."""
+    version: str
+    site: Site
+    worker: dict[str, object] | None
+    """How to start the worker."""
+
+
+def built_page(source: str, manifest: Manifest, parts: Parts) -> str:
     """The text of _site/index.html."""
-    page = _replace(source, HEAD_MARK, lambda indent: _head(manifest, chunks, version, indent))
+    page = _replace(source, HEAD_MARK, lambda indent: _head(manifest, parts, indent))
+    page = _replace(page, ROOT_MARK, lambda indent: ROOT_MARK + _data(parts))
+    if parts.site.title:
+        title = f"<title>{html.escape(parts.site.title)}</title>"
+        page, titles = TITLE.subn(lambda _: title, page)
+        if titles != 1:
+            raise BuildError(f"index.html must have one <title>, found {titles}")
     page = _replace(page, SCRIPTS_MARK, lambda indent: f'<script type="module" src="{CORE}"></script>')
     page = _replace(page, UNTIL_BUILT, lambda indent: "")
     page, removed = UNBUILT.subn("", page)
@@ -53,25 +76,36 @@ def _replace(page: str, mark: str, text: Callable[[str], str]) -> str:
     return before + text(indent) + after
 
 
-def _head(manifest: Manifest, chunks: list[str], version: str, indent: str) -> str:
-    start = html.escape(json.dumps(start_config(manifest), separators=(",", ":")))
+def _data(parts: Parts) -> str:
+    """What the page's Python reads: attributes, since the policy allows no script in the page."""
+    told = {"site": parts.site.told(), "worker": parts.worker}
+    return "".join(f' data-{name}="{_json(value)}"' for name, value in told.items() if value is not None)
+
+
+def _json(value: object) -> str:
+    """For an attribute between double quotes."""
+    return html.escape(json.dumps(value, separators=(",", ":")))
+
+
+def _head(manifest: Manifest, parts: Parts, indent: str) -> str:
+    start = _json(start_config(manifest, parts.site.language))
     interpreter = manifest.page.interpreter
     lines = [
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
-        f'<meta name="version" content="{html.escape(version)}">',
+        f'<meta name="version" content="{html.escape(parts.version)}">',
         # First, since a browser asks for six files at a time and the choice of the bundle waits for these two;
         # `defer`, since the browser looks ahead for preloads only where no script is in the way.
         '<script defer src="js/storage.js"></script>',
         f'<script defer src="js/start.js" data-start="{start}"></script>',
-        *(f'<link rel="modulepreload" href="{chunk}">' for chunk in chunks),
+        *(f'<link rel="modulepreload" href="{chunk}">' for chunk in parts.chunks),
         f'<link rel="modulepreload" href="{INTERPRETERS[interpreter][1]}">',
         *(f'<link rel="preload" as="fetch" crossorigin href="{file}">' for file in FETCHED[interpreter]),
     ]
     return f"\n{indent}".join(lines)
 
 
-def start_config(manifest: Manifest) -> dict[str, object]:
-    """What js/start.js must know: the languages, and how PyScript starts either interpreter."""
+def start_config(manifest: Manifest, language: str = "") -> dict[str, object]:
+    """What js/start.js must know: the languages, the site's own choice, how PyScript starts either interpreter."""
     runtimes = {}
     for name in dict.fromkeys([manifest.page.interpreter, manifest.fallback]):
         if name not in INTERPRETERS:
@@ -80,6 +114,7 @@ def start_config(manifest: Manifest) -> dict[str, object]:
         runtimes[name] = {"type": kind, "interpreter": f"./{module}"}
     return {
         "languages": list(manifest.texts),
+        "language": language,
         "runtime": manifest.page.interpreter,
         "runtimes": runtimes,
         "plugins": manifest.plugins,

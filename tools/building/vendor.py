@@ -63,28 +63,33 @@ def _copy_pyscript(dist: Path, target: Path) -> list[str]:
 def _copy_pyodide(modules: Path, target: Path) -> None:
     source = modules / PYODIDE
     _copy(source, target, ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"])
-    shutil.copyfile(_compiled_stdlib(modules), target / "python_stdlib.zip")
+    shutil.copyfile(compiled_stdlib(modules), target / "python_stdlib.zip")
     lock = json.loads((source / "pyodide-lock.json").read_text(encoding="utf-8"))
     # A lock without packages: nothing can be fetched from elsewhere, and it is 0.1 KB instead of 119.
     tiny = {"info": lock["info"], "packages": {}}
     (target / "pyodide-lock.json").write_text(json.dumps(tiny), encoding="utf-8")
 
 
-def _compiled_stdlib(modules: Path) -> Path:
+def compiled_stdlib(modules: Path) -> Path:
     """Pyodide's standard library as byte code; made once and kept, for it takes some seconds."""
     script, keep = TOOLS / "stdlib.mjs", TOOLS / "stdlib_keep.txt"
     key = hashlib.sha256()
     for path in (modules / PYODIDE / "package.json", script, keep):
         key.update(path.read_bytes())
-    cache = modules / ".cache/sechsundsechzig"
-    cache.mkdir(parents=True, exist_ok=True)
-    zipped = cache / f"stdlib-{key.hexdigest()[:16]}.zip"
+    zipped = cache_folder(modules) / f"stdlib-{key.hexdigest()[:16]}.zip"
     if not zipped.is_file():
         print("compiling the standard library for Pyodide (once) …", flush=True)
         part = zipped.with_suffix(".part")
         run_node(script, modules / PYODIDE, keep, part)
         part.replace(zipped)
     return zipped
+
+
+def cache_folder(modules: Path) -> Path:
+    """Where compiled things are kept; they go with the packages that they were compiled by."""
+    cache = modules / ".cache/sechsundsechzig"
+    cache.mkdir(parents=True, exist_ok=True)
+    return cache
 
 
 def run_node(script: Path, *arguments: Path) -> None:

@@ -171,6 +171,99 @@ TEXT = {
     "bad.address": "Die Adresse nennt etwas Unbekanntes ({detail}). Es gelten die üblichen Regeln.",
     "bad.language": "Die Sprache konnte nicht geladen werden.",
     "notice.close": "Hinweis schließen",
+    # Menu, block, questions
+    "menu": "Menü",
+    "menu.rules": "Regeln",
+    "menu.rules.when": "Andere Regeln gelten ab der nächsten Partie.",
+    "menu.draws": "Nach einem Stich von selbst ziehen (zudrehen dann erst beim Ausspielen)",
+    "menu.pace": "Tempo",
+    "pace.normal": "ruhig",
+    "pace.fast": "zügig",
+    "pace.none": "ohne Pausen",
+    "menu.keys": "Tasten",
+    "menu.give_up": "Spiel aufgeben",
+    "menu.end_match": "Partie beenden",
+    "menu.back": "Zurück",
+    "menu.impressum": "Impressum",
+    "menu.datenschutz": "Datenschutz",
+    "keys.cards": "Karte 1 bis 6 spielen",
+    "keys.arrows": "durch die Hand gehen",
+    "keys.draw": "ziehen",
+    "keys.draw.key": "Leertaste",
+    "keys.pair": "Paar ansagen",
+    "keys.exchange": "tauschen",
+    "keys.close": "zudrehen",
+    "keys.declare": "„Aus“ melden",
+    "keys.next": "nicht tauschen, abrechnen, nächstes Spiel",
+    "keys.menu": "dieses Menü",
+    "block": "Punkteblock",
+    "block.deal": "Spiel",
+    "block.dealer": "Geber",
+    "block.none": "Noch kein Spiel gezählt. Wer zuerst {target} Spielpunkte hat, gewinnt die Partie.",
+    "block.some": "Wer zuerst {target} Spielpunkte hat, gewinnt die Partie.",
+    "block.tally": "Gewonnene Partien: du {you}, Gegner {opponent}",
+    "block.open": "Partie {you} : {opponent}, Punkteblock zeigen",
+    "ask.no": "Doch nicht",
+    "ask.close": (
+        "Zudrehen? Dann wird nicht mehr gezogen, und du musst auf 66 kommen. Misslingt es, bekommt der Gegner "
+        "{count} Spielpunkte."
+    ),
+    "ask.close.least": (
+        "Zudrehen? Dann wird nicht mehr gezogen, und du musst auf 66 kommen. Misslingt es, bekommt der Gegner "
+        "mindestens {count} Spielpunkte."
+    ),
+    "ask.close.yes": "Zudrehen",
+    "ask.give_up": "Dieses Spiel aufgeben? Der Gegner bekommt {count} Spielpunkte.",
+    "ask.give_up.yes": "Aufgeben",
+    "ask.end_match": "Die Partie beenden und eine neue beginnen? Der Stand {you} : {opponent} wird nicht gewertet.",
+    "ask.end_match.yes": "Neue Partie",
+    "lot.you": "Das Los: du gibst zuerst.",
+    "lot.opponent": "Das Los: der Gegner gibt zuerst.",
+    "deals": "gibt",
+    # First visit
+    "welcome": "Willkommen",
+    "welcome.text": "Zum ersten Mal hier?",
+    "welcome.show": "Zeig’s mir",
+    "welcome.know": "Ich kenne die Regeln",
+    "coach.follow": (
+        "Der Gegner hat ausgespielt. Solange der Talon offen ist, darfst du jede Karte zugeben. Höher in "
+        "derselben Farbe sticht, und Trumpf sticht alles andere. Ass zählt 11, Zehn 10, König 4, Dame 3, Bube "
+        "2, Neun 0."
+    ),
+    "coach.follow.strict": (
+        "Jetzt gilt Zwang: Farbe bedienen, und zwar höher, wenn du kannst; sonst mit Trumpf stechen; sonst "
+        "abwerfen. Was nicht geht, ist blass."
+    ),
+    "coach.lead": (
+        "Du spielst aus, was du willst. Wer den Stich macht, bekommt die Augen beider Karten und spielt "
+        "wieder aus. Ziel sind 66."
+    ),
+    "coach.pair": (
+        "Du hast König und Dame derselben Farbe: sag das Paar an, bevor du ausspielst. Das bringt 20 Punkte, "
+        "in Trumpf 40."
+    ),
+    "coach.exchange": "Du hast die niedrigste Trumpfkarte: tausche sie gegen die offene Karte.",
+    "coach.before_draw": (
+        "Dein Stich. Zieh eine Karte vom Talon; der Gegner zieht danach. Zudrehen heißt: keiner zieht mehr, "
+        "und du musst auf 66 kommen."
+    ),
+    "coach.declare": "Du hast 66: sag „Aus“! Von selbst endet das Spiel nicht.",
+    "coach.reply": "Der Gegner hat zugedreht. Du darfst noch schnell tauschen.",
+    "coach.after_last": "Alle Karten sind gespielt. Hast du 66, sag „Aus“, sonst rechne ab.",
+    "coach.over": (
+        "Wer das Spiel gewinnt, bekommt 1 bis 3 Spielpunkte: 3, wenn der andere keinen Stich hat, 2, wenn er "
+        "unter 33 blieb. Sieben gewinnen die Partie."
+    ),
+    # The strong opponent
+    "loading": "Der starke Gegner wird geladen; du kannst schon spielen.",
+    "thinker.failed": "Der starke Gegner ist nicht gekommen; es spielt der einfache weiter.",
+    "stand_in.one": "Für den starken Gegner hat {count}-mal der einfache gewählt.",
+    "stand_in.other": "Für den starken Gegner hat {count}-mal der einfache gewählt.",
+    "kept.nothing": "Dieser Browser merkt sich hier nichts: der Spielstand geht mit der Seite verloren.",
+    "kept.broken": (
+        "Der gespeicherte Spielstand war nicht lesbar ({detail}). Er liegt noch unter „{slot}“ im Speicher des "
+        "Browsers; du beginnst neu."
+    ),
     # What is wrong with a text or a position
     "error.not_a_card": "„{detail}“ ist keine Karte",
     "error.not_a_move": "„{detail}“ ist kein Zug",

@@ -171,6 +171,99 @@ TEXT = {
     "bad.address": "The address names something unknown ({detail}). The usual rules hold.",
     "bad.language": "The language could not be loaded.",
     "notice.close": "Close notice",
+    # Menu, block, questions
+    "menu": "Menu",
+    "menu.rules": "Rules",
+    "menu.rules.when": "Other rules hold from the next match on.",
+    "menu.draws": "Draw by itself after a trick (then close only when you lead)",
+    "menu.pace": "Pace",
+    "pace.normal": "calm",
+    "pace.fast": "brisk",
+    "pace.none": "no pauses",
+    "menu.keys": "Keys",
+    "menu.give_up": "Give the deal up",
+    "menu.end_match": "End the match",
+    "menu.back": "Back",
+    "menu.impressum": "Legal notice",
+    "menu.datenschutz": "Privacy",
+    "keys.cards": "play card 1 to 6",
+    "keys.arrows": "walk through the hand",
+    "keys.draw": "draw",
+    "keys.draw.key": "space",
+    "keys.pair": "announce a pair",
+    "keys.exchange": "exchange",
+    "keys.close": "close",
+    "keys.declare": "call “Out”",
+    "keys.next": "don't exchange, count up, next deal",
+    "keys.menu": "this menu",
+    "block": "Score sheet",
+    "block.deal": "Deal",
+    "block.dealer": "Dealer",
+    "block.none": "No deal counted yet. Whoever first has {target} game points wins the match.",
+    "block.some": "Whoever first has {target} game points wins the match.",
+    "block.tally": "Matches won: you {you}, opponent {opponent}",
+    "block.open": "Match {you} : {opponent}, show the score sheet",
+    "ask.no": "Better not",
+    "ask.close": (
+        "Close? Nobody draws any more, and you must reach 66. If you fail, the opponent gets {count} game "
+        "points."
+    ),
+    "ask.close.least": (
+        "Close? Nobody draws any more, and you must reach 66. If you fail, the opponent gets at least {count} "
+        "game points."
+    ),
+    "ask.close.yes": "Close",
+    "ask.give_up": "Give this deal up? The opponent gets {count} game points.",
+    "ask.give_up.yes": "Give up",
+    "ask.end_match": "End the match and begin a new one? The score {you} : {opponent} will not count.",
+    "ask.end_match.yes": "New match",
+    "lot.you": "The lot: you deal first.",
+    "lot.opponent": "The lot: the opponent deals first.",
+    "deals": "deals",
+    # First visit
+    "welcome": "Welcome",
+    "welcome.text": "Here for the first time?",
+    "welcome.show": "Show me",
+    "welcome.know": "I know the rules",
+    "coach.follow": (
+        "The opponent has led. While the stock is open you may follow with any card. A higher card of the "
+        "same suit wins, and a trump beats everything else. Ace counts 11, ten 10, king 4, queen 3, jack 2, "
+        "nine 0."
+    ),
+    "coach.follow.strict": (
+        "From now on you must follow suit, and beat the card if you can; else play a trump; else anything. "
+        "What is not allowed is dimmed."
+    ),
+    "coach.lead": (
+        "Lead whatever you like. Whoever wins the trick gets the points of both cards and leads again. The "
+        "aim is 66."
+    ),
+    "coach.pair": (
+        "You hold king and queen of one suit: announce the pair before you lead. That is worth 20 points, in "
+        "trump 40."
+    ),
+    "coach.exchange": "You hold the lowest trump: exchange it for the upcard.",
+    "coach.before_draw": (
+        "Your trick. Draw a card from the stock; the opponent draws after you. Closing means that nobody "
+        "draws any more and you must reach 66."
+    ),
+    "coach.declare": "You have 66: call “Out”! The deal does not end by itself.",
+    "coach.reply": "The opponent has closed. You may still exchange.",
+    "coach.after_last": "All cards are played. With 66 call “Out”, else count up.",
+    "coach.over": (
+        "Who wins the deal gets 1 to 3 game points: 3 if the other has no trick, 2 if the other stayed below "
+        "33. Seven win the match."
+    ),
+    # The strong opponent
+    "loading": "The strong opponent is loading; you can play already.",
+    "thinker.failed": "The strong opponent did not come; the simple one plays on.",
+    "stand_in.one": "The simple opponent chose {count} time for the strong one.",
+    "stand_in.other": "The simple opponent chose {count} times for the strong one.",
+    "kept.nothing": "This browser keeps nothing here: the score is lost with the page.",
+    "kept.broken": (
+        "The saved game could not be read ({detail}). It is still in the browser's storage under “{slot}”; you "
+        "begin anew."
+    ),
     # What is wrong with a text or a position
     "error.not_a_card": "“{detail}” is not a card",
     "error.not_a_move": "“{detail}” is not a move",

@@ -1,0 +1,33 @@
+"""A word for each moment of a first deal: what may be done now, and why one would."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.i18n import tr
+from engine.moves import DECLARE, EXCHANGE, is_marriage
+from engine.rules import GOAL
+from engine.scoring import points
+from engine.state import FOLLOW, LEAD
+
+if TYPE_CHECKING:
+    from app.session import Session
+
+
+def coach(session: Session) -> str:
+    """The sentence for the person's moment; empty while the other side moves."""
+    if session.is_over:
+        return tr("coach.over", target=session.rules.match_target)
+    if session.is_waiting:
+        return ""
+    seen = session.view
+    legal = [move for move, is_legal in session.actions() if is_legal]
+    if DECLARE in legal and points(seen.known)[seen.side] >= GOAL:
+        return tr("coach.declare")
+    if seen.known.step == FOLLOW:
+        return tr("coach.follow.strict" if seen.known.is_strict else "coach.follow")
+    if seen.known.step == LEAD:
+        if seen.known.announced is None and any(is_marriage(move) for move in legal):
+            return tr("coach.pair")
+        return tr("coach.exchange" if EXCHANGE in legal else "coach.lead")
+    return tr("coach." + seen.known.step)

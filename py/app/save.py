@@ -1,0 +1,113 @@
+"""The table as text: a head line, then a record a line. Written after every move, read at the start.
+
+The match is not kept as numbers but as the records of its deals, so that it cannot say anything else than they do.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.errors import IllegalMove, NotationError, SetupError
+from engine.fields import read_fields, read_number, refuse_rest, rules_fields, take, take_rules, write_fields
+from engine.match import add_deal, new_match
+from engine.record import read_record, states, write_record
+
+if TYPE_CHECKING:
+    from typing import Optional, Union
+
+    from app.ports import Store
+    from engine.match import Match
+    from engine.record import Record
+    from engine.rules import Rules
+
+    Problem = Union[NotationError, SetupError, IllegalMove]
+
+VERSION = "1"
+SLOT = "s66.table"
+MATCHES = "s66.matches"
+BROKEN = ".broken"  # a text that cannot be read is kept under its key with this behind it
+
+
+class Saved(NamedTuple("_Saved", [("rules", "Rules"), ("lot", int), ("records", "tuple[Record, ...]")])):
+    """A match: its rules, who dealt first, and its deals; the last one may be running."""
+
+    __slots__ = ()
+
+
+def match_of(saved: Saved) -> Match:
+    """The match that the finished deals make. NotationError if they do not follow from one another."""
+    match = new_match(saved.rules, saved.lot)
+    for record in saved.records:
+        outcome = states(record)[-1].outcome
+        if record.rules != saved.rules or record.dealer != match.dealer or match.winner is not None:
+            raise NotationError("malformed", "dealer=" + str(record.dealer))
+        if outcome is not None:
+            match = add_deal(match, outcome)
+        elif record is not saved.records[-1]:
+            raise NotationError("malformed", "unfinished")
+    return match
+
+
+def write_saved(saved: Saved) -> str:
+    """Lines of text."""
+    head = write_fields([("save", VERSION), ("lot", str(saved.lot))] + rules_fields(saved.rules))
+    return "\n".join([head] + [write_record(record) for record in saved.records])
+
+
+def read_saved(text: str) -> Saved:
+    """What ``write_saved`` wrote. NotationError, SetupError or IllegalMove if it cannot be."""
+    lines = text.split("\n")
+    fields = read_fields(lines[0])
+    version = take(fields, "save")
+    if version != VERSION:
+        raise NotationError("bad_value", "save=" + version)
+    rules = take_rules(fields)
+    lot = read_number(take(fields, "lot"), "lot", rules.seats)
+    refuse_rest(fields)
+    saved = Saved(rules, lot, tuple([read_record(line) for line in lines[1:]]))
+    match_of(saved)
+    if not saved.records:
+        raise NotationError("malformed", "no deal")
+    return saved
+
+
+class Keeper:
+    """Keeps one table in one slot of a store, and the matches that were finished at it."""
+
+    def __init__(self, store: Store, slot: str = SLOT, matches: str = MATCHES) -> None:
+        self._store = store
+        self._slot = slot
+        self._matches = matches
+        self.problem: Optional[Problem] = None  # why the text in the slot could not be read
+
+    def load(self) -> Optional[Saved]:
+        """What the slot holds, or None; a text that cannot be read is put aside and named in ``problem``."""
+        text = self._store.get(self._slot)
+        if not text:
+            return None
+        try:
+            return read_saved(text)
+        except (NotationError, SetupError, IllegalMove) as error:
+            self.problem = error
+            self._store.put(self._slot + BROKEN, text)
+            return None
+
+    def keep(self, saved: Saved) -> bool:
+        """Write the table; False if the store refuses."""
+        return self._store.put(self._slot, write_saved(saved))
+
+    def keep_match(self, saved: Saved) -> bool:
+        """Add a finished match to those before it."""
+        before = self._store.get(self._matches)
+        text = write_saved(saved)
+        return self._store.put(self._matches, before + "\n\n" + text if before else text)
+
+    def matches(self) -> list[Saved]:
+        """The finished matches, the oldest first; those that cannot be read are left out."""
+        found = []
+        for text in (self._store.get(self._matches) or "").split("\n\n"):
+            try:
+                found.append(read_saved(text))
+            except (NotationError, SetupError, IllegalMove):
+                continue
+        return found

@@ -1,0 +1,169 @@
+"""The worker comes, says what it is, and whatever goes wrong with it, the game goes on and says so once."""
+
+import random
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from build import build
+from building.page import POLICY
+from serve import StaticServer, serving
+from tests.browser.conftest import PREFIX, ROOT, OpenPage, settle, watch
+from tests.browser.player import Player
+
+SOURCES = ("index.html", "pyscript.toml", "LICENSE", "css", "img", "js", "py")
+LIMITS = "answer_limit: float = 8.0, load_limit: float = 90.0"
+ASK = "\n\nasync def ask(kind: str, text: str, budget: int, id: int) -> str:\n    "
+# What is put at the end of worker.py, and the limits in seconds for an answer and for loading.
+SPOILED = {
+    "never ready": ("\nwhile True:\n    pass\n", 8.0, 4.0),
+    "hangs": (ASK + "while True:\n        pass\n", 0.7, 90.0),
+    "dies": (ASK + "js.close()\n    await asyncio.sleep(600)\n", 0.7, 90.0),
+    "raises": (ASK + "raise ValueError(text)\n", 8.0, 90.0),
+    "answers nonsense": (ASK + "return 'Zz'\n", 8.0, 90.0),
+}
+MISSING = [
+    "js/pyodide.mjs",
+    "vendor/pyodide/pyodide.asm.wasm",
+    "vendor/pyodide/python_stdlib.zip",
+    "py/worker.zip",
+    "py/worker.py",
+]
+FAILED = "Der starke Gegner ist nicht gekommen"
+WATCH_PROGRESS = """
+globalThis.seen = [];
+new MutationObserver(() => seen.push(document.querySelector("#loaded").value))
+    .observe(document, { subtree: true, attributeFilter: ["value"] });
+"""
+
+SpoilSite = Callable[[str, float, float], AbstractContextManager[StaticServer]]
+
+
+@pytest.fixture
+def spoiled(tmp_path: Path) -> SpoilSite:
+    """`with spoiled(code, answer_limit, load_limit) as server`: a site whose worker ends with that code."""
+
+    @contextmanager
+    def make(code: str, answer_limit: float, load_limit: float) -> Iterator[StaticServer]:
+        copy = tmp_path / "copy"
+        copy.mkdir()
+        for name in SOURCES:
+            (shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile)(ROOT / name, copy / name)
+        with (copy / "py/worker.py").open("a", encoding="utf-8") as file:
+            file.write(code)
+        thinker = copy / "py/web/worker.py"
+        text = thinker.read_text(encoding="utf-8")
+        assert LIMITS in text
+        limits = f"answer_limit: float = {answer_limit}, load_limit: float = {load_limit}"
+        thinker.write_text(text.replace(LIMITS, limits), encoding="utf-8")
+        build(copy, tmp_path / "out", ROOT / "node_modules")
+        with serving(tmp_path / "out", PREFIX) as server:
+            yield server
+
+    return make
+
+
+def wait_for_thinker(page: Page, state: str) -> None:
+    page.wait_for_selector(f"html[data-thinker={state}]", state="attached")
+
+
+def about(page: Page) -> str:
+    """What the worker says of its Python, asked as a neighbour of the page's program."""
+    return str(page.evaluate("document.querySelector('script[worker]').xworker.sync.about()"))
+
+
+def play_on_without(page: Page) -> None:
+    """Deals can be played to the end until the worker has failed for good, and one more."""
+    player = Player(page, random.Random(66))
+    for _ in range(3):
+        player.play_deal()
+        player.check_result()
+        if page.locator("html[data-thinker=failed]").count():
+            break
+        player.next_button().click()
+        expect(player.next_button()).to_be_hidden()
+    wait_for_thinker(page, "failed")
+    expect(page.locator("#loading")).to_be_hidden()
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
+def wait_until_no_worker(page: Page) -> None:
+    """The browser's own list of running workers gets empty: they were ended, not just forgotten."""
+    for worker in page.workers:
+        if worker in page.workers:
+            worker.wait_for_event("close")
+
+
+def only_expected(troubles: list[str]) -> None:
+    """A failing worker may put errors on the console; nothing else may happen."""
+    assert not [trouble for trouble in troubles if "policy" in trouble or not trouble.startswith("console error")]
+    troubles.clear()
+
+
+def test_it_is_a_full_python(open_page: OpenPage) -> None:
+    page = open_page()
+    wait_for_thinker(page, "ready")
+    assert about(page).startswith("cpython 3.")
+    assert len(page.workers) == 1
+
+
+def test_bar_rises_and_goes_away(context: BrowserContext, open_page: OpenPage) -> None:
+    context.add_init_script(WATCH_PROGRESS)
+    page = open_page()
+    wait_for_thinker(page, "ready")
+    expect(page.locator("#loading")).to_be_hidden()
+    seen = page.evaluate("seen")
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 5
+    assert seen[-1] == 100
+
+
+def test_worker_needs_its_policy_and_no_more(
+    context: BrowserContext, server: StaticServer, page: Page, troubles: list[str]
+) -> None:
+    """Without blob: in worker-src there is no worker; that it works with blob: alone, the other tests show."""
+    assert "worker-src blob:;" in POLICY
+
+    def tighten(html: str) -> str:
+        return html.replace("worker-src blob:;", "worker-src 'none';")
+
+    index = (server.root / "index.html").read_text(encoding="utf-8")
+    context.route(server.url, lambda route: route.fulfill(body=tighten(index), content_type="text/html"))
+    page.goto(server.url)
+    wait_for_thinker(page, "failed")
+    assert not page.workers
+    page.goto("about:blank")
+    assert any("policy worker-src breached by blob" in trouble for trouble in troubles)
+    troubles.clear()
+
+
+@pytest.mark.parametrize("missing", MISSING)
+def test_plays_on_where_a_file_is_missing(
+    context: BrowserContext, open_page: OpenPage, missing: str, troubles: list[str]
+) -> None:
+    settle(context, pace="none")
+    context.route(f"**/{missing}", lambda route: route.fulfill(status=404))
+    page = open_page()
+    play_on_without(page)
+    wait_until_no_worker(page)
+    page.goto("about:blank")
+    only_expected(troubles)
+
+
+@pytest.mark.parametrize("how", SPOILED)
+def test_plays_on_where_the_worker(browser: Browser, spoiled: SpoilSite, how: str) -> None:
+    troubles: list[str] = []
+    with spoiled(*SPOILED[how]) as server, browser.new_context(locale="de-DE") as context:
+        watch(context, server, troubles)
+        settle(context, pace="none")
+        page = context.new_page()
+        page.goto(server.url)
+        if how != "never ready":
+            wait_for_thinker(page, "ready")
+        play_on_without(page)
+        wait_until_no_worker(page)
+    only_expected(troubles)
