@@ -69,7 +69,7 @@ def small_endings(rules: Rules, seed: str, cards: int) -> Iterator[State]:
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
 def test_equals_brute_force_in_presets(rules: Rules) -> None:
     seen: set[str] = set()
-    for number in range(30):
+    for number in range(60):
         for state in small_endings(rules, f"ending {number}", 8):
             check(state)
             seen |= {state.phase, state.step}
@@ -89,7 +89,7 @@ def test_equals_brute_force_under_house_rules() -> None:
 def test_equals_brute_force_with_full_hands() -> None:
     """Closed at once, with and without a reply, and used up: as long as endings get."""
     steps = set()
-    for number in range(12):
+    for number in range(24):
         dice = Dice(f"full {number}")
         rules = random_rules(dice) if number % 3 == 0 else PRESETS[number % len(PRESETS)]
         closed = apply(deal(rules, number % 2, shuffled_deck(rules, f"full {number}")), CLOSE)
@@ -201,7 +201,7 @@ def test_false_aus_can_be_the_lesser_evil() -> None:
 def test_resistance() -> None:
     """Of two leads that lose alike, the one after which the other side can still go wrong."""
     count = 0
-    for number in range(80):
+    for number in range(120):
         for state in small_endings(PRESETS[number % len(PRESETS)], f"resist {number}", 8):
             found = solve(state)
             best = [move for move, value in found.values.items() if value == found.value and move != DECLARE]

@@ -26,6 +26,11 @@ new MutationObserver((_, observer) => {
   observer.disconnect();
   requestAnimationFrame(() => requestAnimationFrame((now) => { globalThis.playedAt = now; }));
 }).observe(document, { childList: true, subtree: true, attributes: true });
+new MutationObserver((_, observer) => {
+  if (document.documentElement.dataset.thinker !== "ready") return;
+  observer.disconnect();
+  globalThis.workerAt = performance.now();
+}).observe(document, { childList: true, subtree: true, attributes: true });
 """
 # The middle of the first card that may be played, or the time when one was.
 LOOK = """
@@ -41,9 +46,10 @@ LOOK = """
 
 @dataclass
 class Start:
-    """One start: ms until playable, requests and bytes as sent until then."""
+    """One start: ms until playable and until the worker is there (if one comes), requests and bytes until playable."""
 
     playable: float
+    worker: float
     requests: int
     size: int
 
@@ -52,7 +58,7 @@ def measure_start(root: Path, runs: int) -> Iterator[str]:
     """Lines of a table: our page beside a plain page on Pyodide, cold and warm, on two lines."""
     ours, plain = f"?seed={_seed_that_leads()}&lang=de", "bench/plain.html"
     yield f"start: playable in ms, median of {runs}; plain = Pyodide in the page as documented"
-    yield f"{'':26}{'ours':>8}{'plain':>8}{'plain/ours':>12}{'requests':>10}{'KB':>8}"
+    yield f"{'':26}{'ours':>8}{'plain':>8}{'plain/ours':>12}{'requests':>10}{'KB':>8}{'worker':>8}"
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         site = make_site(root, Path(folder))
         for name, (bw, rtt) in LINES.items():
@@ -66,7 +72,8 @@ def measure_start(root: Path, runs: int) -> Iterator[str]:
 def _row(name: str, ours: list[Start], plain: list[Start]) -> str:
     mine, theirs = median(start.playable for start in ours), median(start.playable for start in plain)
     requests, size = median(start.requests for start in ours), median(start.size for start in ours)
-    return f"{name:26}{mine:8.0f}{theirs:8.0f}{theirs / mine:12.1f}{requests:10.0f}{size / 1000:8.0f}"
+    worker = median(start.worker for start in ours)
+    return f"{name:26}{mine:8.0f}{theirs:8.0f}{theirs / mine:12.1f}{requests:10.0f}{size / 1000:8.0f}{worker:8.0f}"
 
 
 def _seed_that_leads() -> str:
@@ -95,5 +102,9 @@ def _start(page: Page, server: StaticServer, address: str) -> Start:
         if "x" in seen:
             page.mouse.click(seen["x"], seen["y"])
     answered = server.log[sent:]
+    worker = 0.0
+    if page.evaluate("'worker' in document.documentElement.dataset"):
+        page.wait_for_function("() => globalThis.workerAt", timeout=LIMIT)
+        worker = page.evaluate("globalThis.workerAt")
     page.close()
-    return Start(seen["playedAt"], len(answered), sum(answer.size for answer in answered))
+    return Start(seen["playedAt"], worker, len(answered), sum(answer.size for answer in answered))
