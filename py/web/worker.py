@@ -44,9 +44,9 @@ class Worker:
         if not (await js.fetch(self._first)).ok:
             raise OSError(self._first)
         document.body.append(self._script)
-        # PyScript handles a new element a little later, and says so nowhere.
+        # PyScript handles a new element a little later, and says so nowhere. (A sleep of 0 would never let it.)
         while not getattr(self._script, "xworker", None):
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.02)
         self._xworker = self._script.xworker
         for kind in HEARD:
             self._xworker.addEventListener(kind, self._heard)
