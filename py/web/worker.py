@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST_FAILURES = 2  # in a row
-HEARD = ("message", "error")
-BROKEN = "broken"
 
 
 class Worker:
@@ -48,8 +46,7 @@ class Worker:
         while not getattr(self._script, "xworker", None):
             await asyncio.sleep(0.02)
         self._xworker = self._script.xworker
-        for kind in HEARD:
-            self._xworker.addEventListener(kind, self._heard)
+        self._xworker.addEventListener("message", self._heard)
         await self._xworker.ready
 
     def call(self, name: str, *arguments: object) -> Awaitable[Any]:
@@ -61,8 +58,7 @@ class Worker:
         """Stop it at once, whatever it does, and let go of it."""
         xworker = getattr(self._script, "xworker", None)
         if xworker:
-            for kind in HEARD:
-                xworker.removeEventListener(kind, self._heard)
+            xworker.removeEventListener("message", self._heard)
             xworker.terminate()
         self._script.remove()
         destroy = getattr(self._heard, "destroy", None)  # MicroPython's proxies have none
@@ -70,9 +66,7 @@ class Worker:
             destroy()
 
     def _hear(self, event: Any) -> None:
-        if event.type == "error":
-            self._on_message(BROKEN)
-        elif isinstance(event.data, str):
+        if isinstance(event.data, str):
             self._on_message(event.data)
 
 
@@ -178,9 +172,6 @@ class WorkerThinker:
         if kind == "loaded" and self._state[0] == "loading":
             # The last percent is for starting what was loaded.
             self._tell("loading", min(99, int(rest) * 100 // self._plan["total"]))
-        elif kind == BROKEN and self._state[0] == "loading":
-            # A policy around the page forbids workers, say: PyScript would wait for it for ever.
-            self._fail(self._worker, "the browser refuses it")
         elif kind == "progress":
             id, _, text = rest.partition(" ")
             self.on_progress(int(id), text)

@@ -39,6 +39,9 @@ globalThis.seen = [];
 new MutationObserver(() => seen.push(document.querySelector("#loaded").value))
     .observe(document, { subtree: true, attributeFilter: ["value"] });
 """
+NOTE_BREACH = """
+document.addEventListener("securitypolicyviolation", (event) => { globalThis.breach = event.effectiveDirective; });
+"""
 
 SpoilSite = Callable[[str, float, float], AbstractContextManager[StaticServer]]
 
@@ -133,8 +136,9 @@ def test_worker_needs_its_policy_and_no_more(
 
     index = (server.root / "index.html").read_text(encoding="utf-8")
     context.route(server.url, lambda route: route.fulfill(body=tighten(index), content_type="text/html"))
+    context.add_init_script(NOTE_BREACH)
     page.goto(server.url)
-    wait_for_thinker(page, "failed")
+    page.wait_for_function("globalThis.breach === 'worker-src'")
     assert not page.workers
     page.goto("about:blank")
     assert any("policy worker-src breached by blob" in trouble for trouble in troubles)

@@ -11,7 +11,7 @@ import pytest
 
 from build import build
 from building import BuildError
-from building.imports import check_page, module_name
+from building.imports import check_page, check_worker, module_name
 from building.manifest import read_manifest
 from building.page import POLICY
 
@@ -19,6 +19,14 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 MODULES = ROOT / "node_modules"
 MANIFEST = read_manifest(ROOT)
 LISTED = sorted(source for source in MANIFEST.page.files.values() if source != MANIFEST.page.main)
+assert MANIFEST.worker is not None
+PROGRAMS = {"page": MANIFEST.page, "worker": MANIFEST.worker}
+ENTRIES = [
+    (name, source)
+    for name, program in PROGRAMS.items()
+    for source in sorted(program.files.values())
+    if source != program.main
+]
 
 
 @pytest.fixture(scope="module")
@@ -48,16 +56,28 @@ def without_line(file: Path, start: str) -> None:
     file.write_text("".join(kept), encoding="utf-8")
 
 
-@pytest.mark.parametrize("source", LISTED)
-def test_each_removed_entry_is_missed_by_name(copy: Path, source: str) -> None:
-    without_line(copy / "pyscript.toml", f'"{source}"')
+def without_entry(toml: Path, program: str, source: str) -> None:
+    """Remove a file from one program's list; the other may have it too."""
+    before, table, after = toml.read_text(encoding="utf-8").partition(f"[{program}.files]\n")
+    assert table
+    here, bracket, later = after.partition("\n[")
+    lines = here.splitlines(keepends=True)
+    kept = [line for line in lines if not line.startswith(f'"{source}"')]
+    assert len(kept) == len(lines) - 1
+    toml.write_text(before + table + "".join(kept) + bracket + later, encoding="utf-8")
+
+
+@pytest.mark.parametrize(("program", "source"), ENTRIES)
+def test_each_removed_entry_is_missed_by_name(copy: Path, program: str, source: str) -> None:
+    without_entry(copy / "pyscript.toml", program, source)
     module = re.escape(module_name(source.removeprefix("py/")))
-    with pytest.raises(BuildError, match=rf"(?m): {module} is imported by .*, line \d+ but not listed"):
-        check_page(copy, read_manifest(copy))
+    check = {"page": check_page, "worker": check_worker}[program]
+    with pytest.raises(BuildError, match=rf"(?m): {module} is imported by .*, line \d+ but not listed in \[{program}"):
+        check(copy, read_manifest(copy))
 
 
 def test_command_fails_on_a_removed_entry_and_leaves_no_site(copy: Path) -> None:
-    without_line(copy / "pyscript.toml", f'"{LISTED[-1]}"')
+    without_entry(copy / "pyscript.toml", "page", LISTED[-1])
     command = [sys.executable, str(ROOT / "tools/build.py"), f"--root={copy}", f"--modules={MODULES}"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
