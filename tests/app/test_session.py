@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.i18n import use_language
+from app.picture import take_picture
 from app.session import PERSON, PROGRAM, sorted_hand
+from app.telling import tell
 from engine.cards import card_name, list_cards, parse_card
 from engine.events import CLOSED, ENDED, EXCHANGED
 from engine.legal import DEAL_OVER, NOT_YOUR_TURN, legal_moves
@@ -130,6 +133,7 @@ def _deck(nine_in_hand: bool) -> tuple[int, ...]:
 
 
 def test_closing_takes_the_same_pause_whoever_holds_the_nine() -> None:
+    use_language("de")
     seen = []
     for nine_in_hand in (True, False):
         session, clock, ear = new_session(KLASSISCH, "close")
@@ -139,7 +143,8 @@ def test_closing_takes_the_same_pause_whoever_holds_the_nine() -> None:
         equal(session.state.step == REPLY, nine_in_hand)
         equal(session.play(parse_card("Ah")), NOT_YOUR_TURN, "until the close is answered")
         true(session.is_waiting)
-        seen.append((session.view, session.cards(), session.actions(), list(ear.heard)))
+        told = [tell(event, PERSON) for event in ear.heard[-1]]
+        seen.append((session.view, take_picture(session), told, list(ear.heard)))
         finish(session.play_on())
         equal(clock.pauses, ["think"])
         equal([event.kind for event in ear.heard[-1]], [EXCHANGED] if nine_in_hand else [])
