@@ -7,8 +7,9 @@ export { version };
 export const loadPyodide = (options) =>
   load({ ...options, indexURL: new URL("../vendor/pyodide/", import.meta.url).href });
 
-// PyScript tells no bytes, so a worker counts what it fetches and tells the page. By its own postMessage: PyScript's
-// calls go through a MessageChannel of their own, and this way needs no name that another tab could use as well.
+// PyScript tells no bytes, and Pyodide waits for ever for a file that is missing. So a worker counts what it fetches,
+// and tells the page that and what does not come. By its own postMessage: PyScript's calls go through a MessageChannel
+// of their own, and this way needs no name that another tab could use as well.
 if (typeof document === "undefined") {
   const STEP = 100_000; // bytes between two messages
   let [loaded, told] = [0, 0];
@@ -24,7 +25,11 @@ if (typeof document === "undefined") {
   };
   const plainFetch = globalThis.fetch;
   globalThis.fetch = async (...request) => {
-    const response = await plainFetch(...request);
+    const response = await plainFetch(...request).catch((error) => {
+      postMessage(`missing ${error.message}`);
+      throw error;
+    });
+    if (!response.ok) postMessage(`missing ${response.url}`);
     // The copy is read, since a browser compiles WebAssembly faster from a response of its own than from one of ours.
     if (response.ok && response.body) count(response.clone()).catch(() => {}); // whoever asked will see the error
     return response;

@@ -14,7 +14,7 @@ const names = fs.readdirSync(sources, { recursive: true }).filter((name) => name
 pyodide.globals.set("job", JSON.stringify(names.sort().map((name) =>
   [name.split(path.sep).join("/"), fs.readFileSync(path.join(sources, name), "utf8")])));
 
-pyodide.runPython(`
+const program = `
 import importlib, importlib._bootstrap_external as external, importlib.util, json, sys, zipfile
 
 HOME = "/home/pyodide/"  # where PyScript unpacks the zip; tracebacks name it
@@ -31,5 +31,12 @@ with zipfile.ZipFile("/out.zip", "w") as target:
 sys.path.insert(0, "/out.zip")
 for name, _ in files:
     importlib.import_module(name.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
-`);
+`;
+try {
+  pyodide.runPython(program);
+} catch (error) {
+  // Node would print the line of Pyodide's code that threw it, a megabyte long.
+  console.error(error.message);
+  process.exit(1);
+}
 fs.writeFileSync(out, pyodide.FS.readFile("/out.zip"));

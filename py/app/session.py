@@ -59,6 +59,7 @@ class Session:
         self._chance = chance
         self._thinker = thinker
         self._questions = 0
+        self._asked = 0  # the question that waits for its answer, or 0
         self._is_playing = False
         self._is_answered = True  # whether the program has answered the person's close
         self.begin_match()
@@ -235,7 +236,9 @@ class Session:
         if self._thinker is None:
             return choose(seen), BY_STAND_IN
         self._questions += 1
-        token = await self._thinker.ask("move", write_view(seen), BUDGET, self._questions)
+        self._asked = self._questions
+        token = await self._thinker.ask("move", write_view(seen), BUDGET, self._asked)
+        self._asked = 0
         legal = legal_moves(seen.known)
         for move in legal:
             if move_name(move) == token:
@@ -248,6 +251,8 @@ class Session:
         return not self.state.trick and bool(self.record.moves) and is_card(self.record.moves[-1])
 
     def _begin(self, record: Record) -> None:
+        if self._thinker is not None and self._asked:
+            self._thinker.cancel(self._asked)
         passed = states(record)
         self._set(record, passed[-1])
         last = record.moves[record.at - 1] if record.at else None

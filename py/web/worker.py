@@ -29,7 +29,6 @@ class Worker:
         self._on_message = on_message
         self._heard = create_proxy(self._hear)
         self._xworker: Any = None
-        self._first = config["interpreter"]
         self._script = document.createElement("script")
         self._script.type = "py"
         self._script.src = src
@@ -38,9 +37,10 @@ class Worker:
 
     async def load(self) -> None:
         """Until it can be asked; an exception if PyScript says that it failed."""
-        # Without a line PyScript would leave a rejected promise to nobody, and js/start.js would take it for trouble.
-        if not (await js.fetch(self._first)).ok:
-            raise OSError(self._first)
+        # A file that does not come PyScript leaves as a rejected promise to nobody, and js/start.js would take that
+        # for trouble with the page.
+        if not (await js.fetch(self._script.src)).ok:
+            raise OSError(self._script.src)
         document.body.append(self._script)
         # PyScript handles a new element a little later, and says so nowhere. (A sleep of 0 would never let it.)
         while not getattr(self._script, "xworker", None):
@@ -172,6 +172,8 @@ class WorkerThinker:
         if kind == "loaded" and self._state[0] == "loading":
             # The last percent is for starting what was loaded.
             self._tell("loading", min(99, int(rest) * 100 // self._plan["total"]))
+        elif kind == "missing" and self._state[0] == "loading":
+            self._fail(self._worker, message)
         elif kind == "progress":
             id, _, text = rest.partition(" ")
             self.on_progress(int(id), text)

@@ -48,6 +48,7 @@ class FakeThinker:
         self.on_state: Callable[[str, int], None] = lambda state, percent: None
         self.on_progress: Callable[[int, str], None] = lambda id, text: None
         self.asked: list[tuple[str, str, int]] = []
+        self.cancelled: list[int] = []
         self.distrusted = 0
         self._answer = answer
 
@@ -59,7 +60,7 @@ class FakeThinker:
         return self._answer(text)
 
     def cancel(self, id: int) -> None:
-        """Nothing is ever under way."""
+        self.cancelled.append(id)
 
     def distrust(self) -> None:
         self.distrusted += 1

@@ -243,7 +243,8 @@ def test_without_a_good_answer_the_stand_in_moves() -> None:
 
 
 def test_an_answer_that_comes_too_late_is_dropped() -> None:
-    session, _, _ = new_session(KLASSISCH, "late", FakeThinker(_first_legal))
+    thinker = FakeThinker(_first_legal)
+    session, _, _ = new_session(KLASSISCH, "late", thinker)
 
     async def deal_meanwhile(kind: str, text: str, budget: int, id: int) -> str:
         if len(session.record.moves) > 0:
@@ -255,8 +256,9 @@ def test_an_answer_that_comes_too_late_is_dropped() -> None:
         legal = legal_moves(session.state)
         session.play(DRAW if DRAW in legal else legal[0])
     true(len(session.record.moves) > 0)
-    session._thinker.ask = deal_meanwhile  # type: ignore[union-attr, method-assign]
+    thinker.ask = deal_meanwhile  # type: ignore[method-assign]
     finish(session.play_on())
+    equal(len(thinker.cancelled), 1, "the thinker hears that its answer is not wanted")
     true(len(session.record.moves) <= 1)
     equal(states(session.record)[-1], session.state)
 

@@ -105,6 +105,23 @@ def test_giving_up_and_ending_a_match(context: BrowserContext, open_page: OpenPa
     assert score(page) == (0, 0)
 
 
+def test_keys_held_down_and_clicks_out_of_turn(open_page: OpenPage) -> None:
+    page = open_page("#" + STRONG_LINK)
+    player = Player(page, random.Random(1))
+    player.hand().first.focus()
+    for _ in range(6):
+        page.keyboard.down("Enter")  # what the browser sends while a key is held
+    page.keyboard.up("Enter")
+    expect(player.hand()).to_have_count(5)
+    # The program is to move, or the person to draw: no card may follow.
+    for _ in range(3):
+        page.keyboard.down("1")
+    page.keyboard.up("1")
+    player.hand().first.click(force=True)
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert player.hand().count() == 5
+
+
 def test_first_visit(open_page: OpenPage) -> None:
     page = open_page()
     Player(page, random.Random(1)).wait()

@@ -1,9 +1,11 @@
 """tools/build.py: what it refuses, and what it makes."""
 
+import json
 import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -27,6 +29,9 @@ ENTRIES = [
     for source in sorted(program.files.values())
     if source != program.main
 ]
+WORKER = MANIFEST.worker
+assert WORKER
+WORKERS = sorted(source for source in WORKER.files.values() if source != WORKER.main)
 
 
 @pytest.fixture(scope="module")
@@ -115,6 +120,22 @@ def test_import_of_a_module_that_is_nowhere_is_named(copy: Path, line: str) -> N
         file.write(f"\n{line}\n")
     with pytest.raises(BuildError, match=r"engine\.nowhere is imported by py/main\.py, line \d+"):
         check_page(copy, read_manifest(copy))
+
+
+def test_worker_is_byte_code_in_one_zip(site: Path, page: "Elements") -> None:
+    names = zipfile.ZipFile(site / "py/worker.zip").namelist()
+    assert sorted(names) == [source.removeprefix("py/") + "c" for source in WORKERS]
+    plan = json.loads(page.found[0][1]["data-worker"])
+    files = [plan["src"], plan["config"]["interpreter"], *plan["config"]["files"]]
+    assert [name for name in files if not (site / name).is_file()] == []
+    assert plan["total"] > 10_000_000
+
+
+def test_worker_that_needs_more_of_the_standard_library_is_refused(copy: Path, tmp_path: Path) -> None:
+    with (copy / "py/ai/brain.py").open("a", encoding="utf-8") as file:
+        file.write("\nimport sqlite3\n")
+    with pytest.raises(BuildError, match="sqlite3"):
+        build(copy, tmp_path / "out", MODULES)
 
 
 def test_imports_for_the_type_checker_alone_do_not_count(copy: Path) -> None:
