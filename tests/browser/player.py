@@ -31,6 +31,12 @@ KEYS = {
            ("Don't", "n"), ("Count", "n")),
 }  # fmt: skip
 GOAL = 66
+# What is read on the table, but for notices and the loading of the strong opponent, which come and go by themselves.
+SCENE = """
+() => [...document.querySelector("main").children]
+  .filter((part) => !part.matches("[role=alert], [role=note], :has(progress)"))
+  .map((part) => part.innerText).join()
+"""
 
 
 @dataclass
@@ -65,13 +71,12 @@ class Player:
 
     def press(self, button: Locator) -> None:
         """Press, and see that something happened: a moment later the program may already be thinking."""
-        table = self.page.get_by_role("main")
-        before = table.inner_text()
+        before = self.page.evaluate(SCENE)
         is_close = button.inner_text() == self.name("close")
         self._push(button)
         if is_close:
             self._push(self.page.get_by_role("dialog").get_by_role("button", name=self.name("close")))
-        expect(table).not_to_have_text(before, use_inner_text=True)
+        self.page.wait_for_function(f"(before) => ({SCENE})() !== before", arg=before)
 
     def _push(self, button: Locator) -> None:
         if self.keys:
