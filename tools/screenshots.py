@@ -14,7 +14,8 @@ from build import build  # noqa: E402
 from serve import serving  # noqa: E402
 
 SIZES = {"phone": (360, 740), "sideways": (844, 390), "table": (1280, 800)}
-DEAL = "?lang=de&worker=off#rules=klassisch&dealer=1&d=RPOMAHFEDCKJQBNGILXWVUTS&m=-"  # the first lead holds the trump pair
+# The person leads first and holds the trump pair.
+DEAL = "?lang=de&worker=off#rules=klassisch&dealer=1&d=RPOMAHFEDCKJQBNGILXWVUTS&m=-"
 
 
 def play_a_trick(page: Page) -> None:
