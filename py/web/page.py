@@ -51,7 +51,7 @@ class Page:
         self.notice = ""  # stands until the person does something
         self.is_kept = False
         self.has_warned = False  # that nothing is kept
-        self._begin()
+        self._begin(opening)
         # At once, not in a task: the browser may paint before a task runs, and a quick player click in between.
         listen(self.on_move, self.on_command, self.on_setting, self.on_link)
         document.documentElement.dataset.ready = "true"
@@ -113,7 +113,7 @@ class Page:
         await self.session.play_on()
 
     async def on_link(self) -> None:
-        self._begin()
+        self._begin(self._opening())
         await self.session.play_on()
 
     async def do_next(self) -> None:
@@ -199,9 +199,8 @@ class Page:
 
     # Beginning and keeping
 
-    def _begin(self) -> None:
+    def _begin(self, opening: Opening) -> None:
         """Play the deal of the address if it names one, else the kept match, else the one that has been dealt."""
-        opening = self._opening()
         saved = None
         self.is_kept = opening.record is None and not opening.seed
         write_language()
@@ -213,9 +212,8 @@ class Page:
                 self.session.resume(saved)
         if opening.record is None and saved is None:
             self.changed(())
-        self.notice = opening.problem or self._trouble()
+        self.say(opening.problem or self._trouble())  # the table has just been drawn
         show_welcome(self.settings.get("known") != "true" and self.is_kept)
-        self.show()
 
     def _trouble(self) -> str:
         if self.store.forgets:

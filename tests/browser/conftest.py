@@ -15,23 +15,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, expect
 
+from benching.rooms import QUIET
 from build import build
 from serve import StaticServer, serving
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PREFIX = "/66/"
 PATIENCE = 60_000  # ms; the machine may be busy, and a verdict must not hang on that
-
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
-]
 
 REPORT_BREACHES = """
 document.addEventListener("securitypolicyviolation", (event) =>
