@@ -2,7 +2,7 @@
 
 A player is `thumb` (the rules of thumb), `random`, a level's name, or a level with changed parameters:
 `meister:iterations=500,slips=0.1`. Each pair is one deck played twice with the seats swapped, and the interval comes
-from the spread of the pairs. Any Python from 3.9 on gives the same results; PyPy gives them about ten times faster.
+from the spread of the pairs. Any Python from 3.9 on gives the same results; in long runs PyPy gives them faster.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def _played_table(options: argparse.Namespace) -> str:
         options.out.mkdir(parents=True, exist_ok=True)
     played = []
     for contest in contests:
-        path = options.out / f"{contest.a} {contest.b}.jsonl" if options.out else None
+        path = options.out / f"{contest.a} {contest.b}.jsonl".replace(":", "-") if options.out else None
         played.append((contest, run(contest, Store(contest, path), _numbers(options), options.processes)))
     return cross_table(options.table, played)
 

@@ -90,4 +90,9 @@ def _casual(level: Level) -> Player:
 
 def _deciding(level: Level) -> Player:
     brain: Any = import_module("ai.brain")
-    return lambda view, seed, score: brain.decide(view, level, seed, score)  # type: ignore[no-any-return]
+
+    def play(view: View, seed: str, score: tuple[int, ...]) -> tuple[Move, int]:
+        move, spent = brain.decide(view, level, seed, score)
+        return move, spent
+
+    return play
