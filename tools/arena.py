@@ -32,6 +32,8 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         if options.report:
             print(_stored_report(options.report))
+        elif options.rival:
+            print(_rival_report(options))
         elif options.table:
             print(_played_table(options))
         elif len(options.players) == 2:
@@ -46,6 +48,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("players", nargs="*", metavar="PLAYER", help="A and B")
     parser.add_argument("--table", nargs="+", metavar="PLAYER", help="everybody against everybody, as Markdown")
+    parser.add_argument("--rival", metavar="BOT", help="rdeep or rand of the package schnapsen, in its own engine")
+    parser.add_argument("--player", default="meister", help="who meets the rival (default: meister)")
     parser.add_argument("--report", nargs="+", metavar="FILE", type=Path, help="what stored results say; plays nothing")
     parser.add_argument("--pairs", type=int, default=500, help="how many (default: 500)")
     parser.add_argument("--first", type=int, default=0, help="the first pair's number (default: 0)")
@@ -72,7 +76,21 @@ def _numbers(options: argparse.Namespace) -> range:
 
 
 def _played_report(options: argparse.Namespace) -> str:
-    contest = _contest(options, *options.players)
+    return _report_of(options, _contest(options, *options.players))
+
+
+def _rival_report(options: argparse.Namespace) -> str:
+    try:
+        from contest.rival import BOTS, rival_contest
+    except ImportError as error:
+        raise PlayerError(f"rivals need CPython and the dependency group bench: {error}") from error
+    if options.rival not in BOTS:
+        raise PlayerError(f"no rival {options.rival!r}: there are {', '.join(BOTS)}")
+    read_player(options.player)
+    return _report_of(options, rival_contest(options.player, options.rival, options.seed))
+
+
+def _report_of(options: argparse.Namespace, contest: Contest) -> str:
     return full_report(contest, run(contest, Store(contest, options.out), _numbers(options), options.processes))
 
 

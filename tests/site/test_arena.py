@@ -79,9 +79,10 @@ def test_a_match_goes_to_its_target() -> None:
 def test_what_a_player_is_told() -> None:
     told: list[Any] = []
 
-    def player(view: View, seed: str, score: tuple[int, ...]) -> tuple[Move, int]:
+    def player(view: View, seed: str, score: tuple[int, ...], forbidden: tuple[Move, ...]) -> tuple[Move, int]:
         told.append((type(view), view.seat, seed, score))
-        return read_player("thumb")(view, seed, score)
+        assert not forbidden
+        return read_player("thumb")(view, seed, score, forbidden)
 
     counts = [dict.fromkeys(COUNTS, 0) for _ in (0, 1)]
     play_deal(Table(KLASSISCH, (player, player), (counts[0], counts[1])), "cards", 1, (3, 5))

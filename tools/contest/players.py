@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from engine.moves import Move
     from engine.state import View
 
-# A view, a seed and the match's score by side; the answer is the move and what it cost (iterations; else 0).
-Player = Callable[["View", str, "tuple[int, ...]"], "tuple[Move, int]"]
+# A view, a seed, the match's score by side, and moves that may not be chosen though they are legal (``random`` and
+# levels that search heed them; the rules of thumb never choose those in question). The answer is the move and what it
+# cost (iterations; else 0).
+Player = Callable[["View", str, "tuple[int, ...]", "tuple[Move, ...]"], "tuple[Move, int]"]
 
 THUMB, RANDOM = "thumb", "random"
 
@@ -75,24 +77,25 @@ def _read_value(text: str, present: Any, change: str) -> Any:
     raise PlayerError(f"bad value in {change!r}: wanted is a value like {present!r}")
 
 
-def _thumb(view: View, _seed: str, _score: tuple[int, ...]) -> tuple[Move, int]:
+def _thumb(view: View, _seed: str, _score: tuple[int, ...], _forbidden: tuple[Move, ...]) -> tuple[Move, int]:
     return choose(view), 0
 
 
-def _random(view: View, seed: str, _score: tuple[int, ...]) -> tuple[Move, int]:
-    legal = legal_moves(view.known)
-    return legal[Dice(seed).below(len(legal))], 0
+def _random(view: View, seed: str, _score: tuple[int, ...], forbidden: tuple[Move, ...]) -> tuple[Move, int]:
+    moves = [move for move in legal_moves(view.known) if move not in forbidden]
+    return moves[Dice(seed).below(len(moves))], 0
 
 
 def _casual(level: Level) -> Player:
-    return lambda view, seed, _score: (choose_casually(view, level, seed), 0)
+    return lambda view, seed, _score, _forbidden: (choose_casually(view, level, seed), 0)
 
 
 def _deciding(level: Level) -> Player:
     brain: Any = import_module("ai.brain")
 
-    def play(view: View, seed: str, score: tuple[int, ...]) -> tuple[Move, int]:
-        move, spent = brain.decide(view, level, seed, score)
+    def play(view: View, seed: str, score: tuple[int, ...], forbidden: tuple[Move, ...]) -> tuple[Move, int]:
+        more = {"forbidden": forbidden} if forbidden else {}
+        move, spent = brain.decide(view, level, seed, score, **more)
         return move, spent
 
     return play

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.rules import Rules
     from engine.state import State
 
-DEALS, MATCHES = "deals", "matches"
+DEALS, MATCHES, RIVAL = KINDS = ("deals", "matches", "rival")
 BY_TABLE = (DECLARED, MORE_POINTS, LAST_TRICK)  # the ends at which a loser can be Schneider or schwarz
 COUNTS = ("won", "decisions", "spent", "seconds", "false", "closed", "closed_won", "schneider", "schwarz")
 
@@ -44,7 +44,8 @@ class Contest(NamedTuple):
 
     def header(self) -> dict[str, str]:
         """What must be equal for results to belong together."""
-        return {**self._asdict(), "a_plays": full_text(self.a), "b_plays": full_text(self.b)}
+        b_plays = self.b if self.kind == RIVAL else full_text(self.b)
+        return {**self._asdict(), "a_plays": full_text(self.a), "b_plays": b_plays}
 
 
 def play_pair(contest: Contest, number: int) -> Result:
@@ -97,7 +98,7 @@ def play_deal(table: Table, seed: str, dealer: int, score: tuple[int, ...]) -> S
         seat = state.to_move
         counts = table.counts[seat]
         start = process_time()
-        move, spent = table.players[seat](view(state, seat), f"{seed}/{seat}/{number}", score)
+        move, spent = table.players[seat](view(state, seat), f"{seed}/{seat}/{number}", score, ())
         counts["seconds"] += process_time() - start
         counts["decisions"] += 1
         counts["spent"] += spent

@@ -8,7 +8,7 @@ from multiprocessing import Pool
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from contest.playing import play_pair
+from contest.playing import RIVAL, play_pair
 from contest.report import mean_and_margin
 
 if TYPE_CHECKING:
@@ -25,11 +25,19 @@ def run(contest: Contest, store: Store, numbers: range, processes: int) -> list[
     """The results of all numbers; those that the store lacks are played, in no certain order."""
     missing = store.missing(numbers)
     progress = Progress(contest, store, len(missing))
-    for result in _results(partial(play_pair, contest), missing, min(processes, len(missing))):
+    for result in _results(partial(_player_of_pairs(contest), contest), missing, min(processes, len(missing))):
         store.add(result)
         progress.show()
     progress.end()
     return store.within(numbers)
+
+
+def _player_of_pairs(contest: Contest) -> Callable[[Contest, int], Result]:
+    if contest.kind != RIVAL:
+        return play_pair
+    from contest.rival import play_rival_pair  # a package that not every interpreter has
+
+    return play_rival_pair
 
 
 def _results(play: Callable[[int], Result], numbers: list[int], processes: int) -> Iterator[Result]:
