@@ -64,6 +64,9 @@
   const chosen = Object.hasOwn(runtimes, wish) ? wish : runtime;
   const works = typeof WebAssembly === "object";
   root.lang = chosenLanguage();
+  // A guest in a frame, or whoever saves data, gets an opponent that loads nothing. Python could not tell: the window
+  // around a frame may be a stranger's, and touching that throws.
+  root.dataset.light = window.parent !== window || navigator.connection?.saveData === true;
   watch(chosen);
   for (const [name, described] of Object.entries(runtimes)) {
     if (name === chosen && works) addProgram(name);

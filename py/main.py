@@ -1,4 +1,4 @@
-"""The page's entry: makes the page, brings the strong opponent on its way, lets the program move if it leads."""
+"""The page's entry: makes the page, then lets the program move if it leads, which brings its worker on its way."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ async def start() -> None:
     thinker = WorkerThinker() if wants_worker(window.location.search[1:]) else None
     page = Page(thinker)
     await asyncio.sleep(0)  # the table is drawn first
-    if thinker is not None:
-        thinker.start()
     await page.session.play_on()
 
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import sys
 import time
+from typing import TYPE_CHECKING
 
 import js
 from ai.brain import Brain
+
+if TYPE_CHECKING:
+    from typing import Any, Optional
 
 __export__ = ["ask", "cancel", "about"]
 
@@ -18,18 +23,24 @@ brain = Brain()
 wanted: set[int] = set()
 
 
-async def ask(kind: str, text: str, budget: int, id: int) -> str:
-    """The brain's answer, or "" if the question was cancelled."""
+async def ask(kind: str, text: str, budget: int, limit: float, id: int) -> str:
+    """The brain's answer, or "" if the question was cancelled.
+
+    After ``limit`` seconds the brain is told to answer with what it has; 0: never.
+    """
     wanted.add(id)
+    late = time.monotonic() + limit if limit else math.inf
+    hurry: Optional[bool] = None  # what a generator's first step must be given
     try:
-        steps = brain.start(kind, text, budget)
+        steps: Any = brain.start(kind, text, budget)
         while id in wanted:
             known, end = "", time.monotonic() + SLICE
             while time.monotonic() < end:
                 try:
-                    known = next(steps) or known
+                    known = steps.send(hurry) or known
                 except StopIteration as stop:
                     return str(stop.value)
+                hurry = time.monotonic() > late or None
             if known:
                 js.postMessage(f"progress {id} {known}")
             await asyncio.sleep(0)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "py"))
 
+from ai.levels import LEVEL_NAMES
 from building import BuildError
 from building.bundle import page_bundle
 from building.imports import check_page, check_worker
@@ -37,7 +38,7 @@ def build(root: Path, out: Path, modules: Path | None = None) -> None:
     manifest = read_manifest(root)
     check_page(root, manifest)
     check_worker(root, manifest)
-    site = read_site(root, list(manifest.texts), [rules.name for rules in PRESETS])
+    site = read_site(root, list(manifest.texts), [rules.name for rules in PRESETS], LEVEL_NAMES)
     _check_out(out)
     work = out.with_name(out.name + ".new")
     shutil.rmtree(work, ignore_errors=True)

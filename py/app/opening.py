@@ -1,19 +1,22 @@
-"""What the page's address asks for: rules, a seed, or a deal to play on in. A bad address explains itself."""
+"""What the page's address asks for: rules, level, a seed, or a deal to play on in. A bad address explains itself."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ai.levels import level_named
 from app.i18n import tr
+from app.save import read_played
+from app.settings import USUAL_LEVEL
 from app.telling import tell_error
 from engine.errors import IllegalMove, NotationError, SetupError
 from engine.fields import read_fields, refuse_rest, take, take_rules
-from engine.record import read_record
 from engine.rules import KLASSISCH
 
 if TYPE_CHECKING:
     from typing import Optional
 
+    from ai.levels import Level
     from engine.record import Record
     from engine.rules import Rules
 
@@ -23,7 +26,7 @@ _NOT_OURS = ("lang", "runtime", "worker")  # js/start.js reads them
 class Opening(
     NamedTuple(
         "_Opening",
-        [("rules", "Rules"), ("seed", str), ("record", "Optional[Record]"), ("problem", str)],
+        [("rules", "Rules"), ("level", "Level"), ("seed", str), ("record", "Optional[Record]"), ("problem", str)],
     )
 ):
     """How to begin. ``seed`` is empty for a fresh one; ``problem`` is a sentence for the player, or empty."""
@@ -31,20 +34,22 @@ class Opening(
     __slots__ = ()
 
 
-def read_opening(query: str, fragment: str, usual: Rules = KLASSISCH) -> Opening:
+def read_opening(
+    query: str, fragment: str, usual: Rules = KLASSISCH, usual_level: Level = USUAL_LEVEL
+) -> Opening:
     """The opening of an address: ``query`` and ``fragment`` without their marks. Never raises."""
-    rules, seed, problem = usual, "", ""
+    rules, level, seed, problem = usual, usual_level, "", ""
     try:
-        rules, seed = _read_query(decode(query), usual)
+        rules, level, seed = _read_query(decode(query), usual, usual_level)
     except NotationError as error:
         problem = tr("bad.address", detail=tell_error(error))
     record = None
     if fragment:
         try:
-            record = read_record(decode(fragment))
+            record = read_played(decode(fragment))
         except (NotationError, SetupError, IllegalMove) as error:
             problem = tr("bad.link", detail=tell_error(error))
-    return Opening(rules, seed, record, problem)
+    return Opening(rules, level, seed, record, problem)
 
 
 def wants_worker(query: str) -> bool:
@@ -66,15 +71,16 @@ def decode(text: str) -> str:
         return text
 
 
-def _read_query(query: str, usual: Rules) -> tuple[Rules, str]:
+def _read_query(query: str, usual: Rules, usual_level: Level) -> tuple[Rules, Level, str]:
     fields = read_fields(query)
     for key in _NOT_OURS:
         fields.pop(key, "")
     fields.setdefault("rules", usual.name)
     rules = take_rules(fields)
+    level = level_named(take(fields, "level", usual_level.name))
     seed = take(fields, "seed", "")
     refuse_rest(fields)
-    return rules, seed
+    return rules, level, seed
 
 
 class SeededChance:

@@ -99,6 +99,8 @@ class Picture(
             ("rules", str),
             ("match", str),
             ("match_name", str),
+            ("level", str),  # how the opponent is called
+            ("level_name", str),  # the same as it is read aloud
             ("you", "Side"),
             ("opponent", "Side"),
             ("backs", "Backs"),
@@ -124,11 +126,14 @@ def take_picture(session: Session) -> Picture:
     """The table as it is now."""
     seen = session.view
     known = seen.known
+    level = tr("level." + session.level.name)
     you, opponent = session.match.score[seen.side], session.match.score[1 - seen.side]
     return Picture(
         rules=tell_rules(session.rules),
         match=tr("match.score", you=you, opponent=opponent),
         match_name=tr("block.open", you=you, opponent=opponent),
+        level=level,
+        level_name=tr("opponent.named", level=level),
         you=_side(seen, seen.seat),
         opponent=_side(seen, 1 - seen.seat),
         backs=_backs(seen),

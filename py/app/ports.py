@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Optional
+    from collections.abc import Callable, Coroutine
+    from typing import Any, Optional, TypeVar
+
+    T = TypeVar("T")
 
 
 class Store(Protocol):
@@ -22,8 +24,11 @@ class Store(Protocol):
 class Clock(Protocol):
     """The pauses that let a person follow the game."""
 
-    async def pause(self, kind: str) -> None:
-        """Wait as long as this kind of pause takes: ``"think"`` or ``"look"`` (at a finished trick)."""
+    async def pause(self, kind: str, meanwhile: Coroutine[Any, Any, T]) -> T:
+        """Wait as long as this kind of pause takes: ``"think"`` or ``"look"`` (at a finished trick).
+
+        ``meanwhile`` runs beside it and is waited for as well; its result.
+        """
 
 
 class Chance(Protocol):
@@ -42,10 +47,13 @@ class Thinker(Protocol):
     """Called with the id of a question and what is known so far."""
 
     def start(self) -> None:
-        """Begin to load; nobody waits for it."""
+        """Begin to load, if that has not begun; nobody waits for it."""
 
-    async def ask(self, kind: str, text: str, budget: int, id: int) -> str:
-        """The answer to a question, or "" if none came: not there yet, died, took too long, cancelled."""
+    async def ask(self, kind: str, text: str, budget: int, limit: float, id: int) -> str:
+        """The answer to a question, or "" if none came: not there yet, died, took too long, cancelled.
+
+        ``budget`` are iterations, ``limit`` seconds after which it answers with what it has; 0: never.
+        """
 
     def cancel(self, id: int) -> None:
         """The answer is not wanted any more."""

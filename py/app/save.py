@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ai.levels import level_named
 from engine.errors import IllegalMove, NotationError, SetupError
 from engine.fields import read_fields, read_number, refuse_rest, rules_fields, take, take_rules, write_fields
 from engine.match import add_deal, new_match
@@ -64,11 +65,19 @@ def read_saved(text: str) -> Saved:
     rules = take_rules(fields)
     lot = read_number(take(fields, "lot"), "lot", rules.seats)
     refuse_rest(fields)
-    saved = Saved(rules, lot, tuple([read_record(line) for line in lines[1:]]))
+    saved = Saved(rules, lot, tuple([read_played(line) for line in lines[1:]]))
     match_of(saved)
     if not saved.records:
         raise NotationError("malformed", "no deal")
     return saved
+
+
+def read_played(text: str) -> Record:
+    """A record in which the program can play on: the engine knows no levels. Errors as ``read_record``'s."""
+    record = read_record(text)
+    if record.level:
+        level_named(record.level)
+    return record
 
 
 class Keeper:

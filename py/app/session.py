@@ -8,24 +8,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.policy import choose
+from ai.levels import level_named
+from app.opponent import BY_STAND_IN, Opponent, is_first_short
 from app.save import Saved, match_of
 from engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, has_all, in_suit, list_cards, pair_of
 from engine.events import events
 from engine.legal import DEAL_OVER, NOT_YOUR_TURN, legal_moves, why_not
 from engine.match import add_deal, new_match
-from engine.moves import CLOSE, DECLARE, DRAW, EXCHANGE, PASS, is_card, marriage_move, move_name, parse_move
-from engine.notation import write_view
+from engine.moves import CLOSE, DECLARE, DRAW, EXCHANGE, PASS, is_card, marriage_move, parse_move
 from engine.play import apply, resign
 from engine.record import BY_PERSON, add_move, add_resignation, new_record, states
+from engine.seal import LUCK, SALT, fingerprint, one_way
 from engine.setup import first_dealer, shuffled_deck
 from engine.state import BEFORE_DRAW, OPEN, OVER, REPLY
+from engine.tuples import replace
 from engine.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Optional
 
+    from ai.levels import Level
     from app.ports import Chance, Clock, Thinker
     from engine.events import Event
     from engine.moves import Move
@@ -38,9 +41,6 @@ if TYPE_CHECKING:
 PERSON, PROGRAM = 0, 1  # seats
 
 THINK, LOOK = "think", "look"  # kinds of pause: before a move; at a finished trick
-# Who chose a move of the program, in the record: the stand-in for want of a thinker, the thinker, the page by rule.
-BY_STAND_IN, BY_THINKER, BY_RULE = "p", "w", "r"
-BUDGET = 200_000  # nodes
 _SUIT_ORDER = (CLUBS, DIAMONDS, SPADES, HEARTS)  # colours alternate, wherever one starts
 
 
@@ -51,15 +51,16 @@ def _nobody(happened: Happened) -> None:
 class Session:
     """One table. ``listener(events)`` is called after every change with what the person perceives of it."""
 
-    def __init__(self, rules: Rules, clock: Clock, chance: Chance, thinker: Optional[Thinker] = None) -> None:
+    def __init__(
+        self, rules: Rules, level: Level, clock: Clock, chance: Chance, thinker: Optional[Thinker] = None
+    ) -> None:
         self.listener: Callable[[Happened], None] = _nobody
         self.next_rules = rules  # of the next match
+        self.next_level = level  # of the next deal
         self.draws_alone = False  # whether the person's draw needs no word of his
         self._clock = clock
         self._chance = chance
-        self._thinker = thinker
-        self._questions = 0
-        self._asked = 0  # the question that waits for its answer, or 0
+        self._opponent = Opponent(thinker)
         self._is_playing = False
         self._is_answered = True  # whether the program has answered the person's close
         self.begin_match()
@@ -86,9 +87,24 @@ class Session:
         return not self.is_over and (self.state.to_move != PERSON or not self._is_answered)
 
     @property
+    def level(self) -> Level:
+        """How strong the program plays this deal."""
+        return level_named(self.record.level) if self.record.level else self.next_level
+
+    @property
     def has_thinker(self) -> bool:
         """Whether a stronger opponent than the rules of thumb is meant to play."""
-        return self._thinker is not None
+        return self._opponent.may_ask(self.level)
+
+    @property
+    def is_first_short(self) -> bool:
+        """Whether the last move is the first of this deal for which the worker had too little time."""
+        return is_first_short(self.record)
+
+    @property
+    def seal(self) -> str:
+        """The fingerprint of the deal's cards; empty for a deal that came without a salt."""
+        return fingerprint(self.record) if self.record.salt else ""
 
     @property
     def is_over(self) -> bool:
@@ -165,7 +181,9 @@ class Session:
             self.begin_match()
             return
         deck = shuffled_deck(self.rules, self._chance.seed())
-        self._begin(new_record(self.rules, self.match.dealer, deck))
+        luck, salt = self._luck(), one_way(self._chance.seed(), SALT)
+        level, match = self.next_level.name, self.match
+        self._begin(new_record(self.rules, match.dealer, deck, level, luck, salt, match.score))
 
     def begin_match(self) -> None:
         """A new match from nil under ``next_rules``; the lot names the first dealer."""
@@ -189,15 +207,20 @@ class Session:
     # What the program does
 
     async def play_on(self) -> None:
-        """Move for the program until the person is to move; returns at once if that is under way already."""
+        """Move for the program until the person is to move; returns at once if that is under way already.
+
+        The worker thinks while the pause runs.
+        """
+        self._opponent.prepare((self.level, self.next_level))
         if self._is_playing:
             return
         self._is_playing = True
         while self.is_waiting or self._will_draw():
             before = self.record
-            await self._clock.pause(LOOK if self._has_just_won() else THINK)
+            asking = self._opponent.ask(view(self.state, PROGRAM), self.level, before)
+            answer = await self._clock.pause(LOOK if self._has_just_won() else THINK, asking)
             if self.record is before:  # else another deal has begun meanwhile
-                await self._move()
+                self._move(answer)
         self._is_playing = False
 
     def _will_draw(self) -> bool:
@@ -207,53 +230,26 @@ class Session:
             return False
         return self.draws_alone or self.why_not(CLOSE) is not None
 
-    async def _move(self) -> None:
+    def _move(self, answer: str) -> None:
         """One move of the program. A close is answered after the same pause whether it has a choice or not."""
         if self._will_draw():
             self._make(DRAW, BY_PERSON)
             return
-        before = self.record
-        move, by = await self._choose()
-        if self.record is not before:
-            return
         self._is_answered = True
-        if move is None:
+        if self.state.to_move == PERSON:
             self.listener(())
         else:
-            self._make(move, by)
-
-    async def _choose(self) -> tuple[Optional[Move], str]:
-        """The thinker's move if it has a legal one in time, else that of the rules of thumb.
-
-        None if there was a close to answer and nothing to choose. The thinker is never asked about a close: its
-        time would tell whether there was a choice.
-        """
-        if self.state.to_move == PERSON:
-            return None, BY_RULE
-        seen = view(self.state, PROGRAM)
-        if self.state.step == REPLY:
-            return choose(seen), BY_RULE
-        if self._thinker is None:
-            return choose(seen), BY_STAND_IN
-        self._questions += 1
-        self._asked = self._questions
-        token = await self._thinker.ask("move", write_view(seen), BUDGET, self._asked)
-        self._asked = 0
-        legal = legal_moves(seen.known)
-        for move in legal:
-            if move_name(move) == token:
-                return move, BY_THINKER
-        if token:
-            self._thinker.distrust()
-        return choose(seen), BY_STAND_IN
+            choice = self._opponent.decide(view(self.state, PROGRAM), self.level, self.record, answer)
+            self._make(choice.move, choice.by, choice.spent)
 
     def _has_just_won(self) -> bool:
         return not self.state.trick and bool(self.record.moves) and is_card(self.record.moves[-1])
 
     def _begin(self, record: Record) -> None:
-        if self._thinker is not None and self._asked:
-            self._thinker.cancel(self._asked)
+        self._opponent.forget()
         passed = states(record)
+        if passed[-1].step != OVER:  # a text from elsewhere need not say how the program plays
+            record = replace(record, level=record.level or self.next_level.name, luck=record.luck or self._luck())
         self._set(record, passed[-1])
         last = record.moves[record.at - 1] if record.at else None
         by_person = len(passed) > 1 and passed[-2].to_move == PERSON
@@ -261,9 +257,13 @@ class Session:
         self._is_answered = not is_closed_now or self.is_over
         self.listener(())
 
-    def _make(self, move: Move, by: str) -> None:
+    def _luck(self) -> str:
+        """A fresh seed for the program's dice. It goes to the worker, so nothing may lead from it to the deck's."""
+        return one_way(self._chance.seed(), LUCK)
+
+    def _make(self, move: Move, by: str, spent: Optional[int] = None) -> None:
         before = self.state
-        self._set(add_move(self.record, move, by), apply(before, move))
+        self._set(add_move(self.record, move, by, spent), apply(before, move))
         self.listener(events(before, move, self.state, PERSON))
 
     def _set(self, record: Record, state: State) -> None:

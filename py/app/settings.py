@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from ai.levels import LEVELS, level_named
 from engine.rules import PRESETS, preset
 
 if TYPE_CHECKING:
     from typing import Any
 
+    from ai.levels import Level
     from app.ports import Store
     from engine.rules import Rules
 
 KEY = "s66.settings"
 PRESET_NAMES = tuple([rules.name for rules in PRESETS])
+LEVEL_NAMES = tuple([level.name for level in LEVELS])
+USUAL_LEVEL = level_named("stammtisch")
+LIGHT_LEVEL = level_named("gelegenheitsspieler")  # loads nothing
 
 
 def read_settings(store: Store) -> dict[str, Any]:
@@ -39,3 +44,15 @@ def wished_rules(settings: dict[str, Any], usual: str = "") -> Rules:
         if name in PRESET_NAMES:
             return preset(str(name))
     return PRESETS[0]
+
+
+def wished_level(settings: dict[str, Any], usual: str = "", is_light: bool = False) -> Level:
+    """The level that was chosen in the menu, else the one that is usual here.
+
+    ``is_light``: where nobody has asked for a whole Python, none is loaded until a level that needs it is chosen.
+    """
+    chosen = settings.get("level")
+    if chosen in LEVEL_NAMES:
+        return level_named(str(chosen))
+    level = level_named(usual) if usual in LEVEL_NAMES else USUAL_LEVEL
+    return LIGHT_LEVEL if is_light and level.needs_worker else level

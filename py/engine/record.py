@@ -29,15 +29,21 @@ from engine.setup import deal
 from engine.tuples import replace
 
 if TYPE_CHECKING:
+    from typing import Optional
+
     from engine.fields import Fields, Pairs
     from engine.moves import Move
     from engine.rules import Rules
     from engine.state import State
 
 RESIGNED = "resigned"
-BY_PERSON = "-"
+BY_PERSON, BY_WORKER = "-", "w"
 _WHO = BY_PERSON + "abcdefghijklmnopqrstuvwxyz"
 _LISTED = ","
+_BY_SEAT = "/"
+_PLAIN = "abcdefghijklmnopqrstuvwxyz0123456789"  # what level, luck and salt are made of: safe in every text
+_LONGEST = 64
+_MOST_SPENT = 1_000_000_000
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop"  # one a move in a link; a card's is its move's
 
 
@@ -52,6 +58,11 @@ class Record(
             ("at", int),
             ("resigned", bool),  # the seat to move gave up after the last move
             ("by", str),  # who chose each move, a letter each: BY_PERSON or whoever else the program names
+            ("spent", "tuple[int, ...]"),  # iterations of each of BY_WORKER's moves; none where nobody noted them
+            ("level", str),  # how strong the program played, or empty: nobody said
+            ("luck", str),  # the seed of the program's dice, or empty
+            ("salt", str),  # makes the deck's fingerprint impossible to guess (seal.py), or empty
+            ("score", "tuple[int, ...]"),  # of the match before the deal, by seat
         ],
     )
 ):
@@ -60,8 +71,16 @@ class Record(
     __slots__ = ()
 
 
-def new_record(rules: Rules, dealer: int, deck: tuple[int, ...]) -> Record:
-    return Record(rules, dealer, deck, (), 0, False, "")
+def new_record(
+    rules: Rules,
+    dealer: int,
+    deck: tuple[int, ...],
+    level: str = "",
+    luck: str = "",
+    salt: str = "",
+    score: tuple[int, ...] = (),
+) -> Record:
+    return Record(rules, dealer, deck, (), 0, False, "", (), level, luck, salt, score or (0,) * rules.seats)
 
 
 def states(record: Record) -> tuple[State, ...]:
@@ -82,15 +101,30 @@ def has_given_up(record: Record) -> bool:
     return record.resigned and record.at == len(record.moves)
 
 
-def add_move(record: Record, move: Move, by: str = BY_PERSON) -> Record:
-    """The record with one more move made, chosen by ``by``; what had been taken back is gone."""
-    at = record.at
-    return replace(record, moves=record.moves[:at] + (move,), at=at + 1, resigned=False, by=record.by[:at] + by)
+def add_move(record: Record, move: Move, by: str = BY_PERSON, spent: Optional[int] = None) -> Record:
+    """The record with one more move made, chosen by ``by``; what had been taken back is gone.
+
+    ``spent`` are the iterations of a move of the worker, and of no other.
+    """
+    assert (by == BY_WORKER) == (spent is not None)
+    record = _made(record)
+    noted = record.spent
+    if spent is not None and len(noted) == record.by.count(BY_WORKER):
+        noted += (spent,)
+    return replace(
+        record, moves=record.moves + (move,), at=record.at + 1, resigned=False, by=record.by + by, spent=noted
+    )
 
 
 def add_resignation(record: Record) -> Record:
+    return replace(_made(record), resigned=True)
+
+
+def _made(record: Record) -> Record:
+    """Without what had been taken back."""
     at = record.at
-    return replace(record, moves=record.moves[:at], resigned=True, by=record.by[:at])
+    by = record.by[:at]
+    return replace(record, moves=record.moves[:at], by=by, spent=record.spent[: by.count(BY_WORKER)])
 
 
 def undo(record: Record) -> Record:
@@ -128,6 +162,7 @@ def read_record(text: str) -> Record:
     fields = read_fields(text)
     rules = take_rules(fields)
     moves = _take_moves(fields)
+    by = _take_by(fields, len(moves))
     record = Record(
         rules=rules,
         dealer=read_number(take(fields, "dealer"), "dealer", rules.seats),
@@ -135,7 +170,12 @@ def read_record(text: str) -> Record:
         moves=moves,
         at=read_number(take(fields, "at", str(len(moves))), "at", len(moves) + 1),
         resigned=read_word(take(fields, "end", NOTHING), "end", (NOTHING, RESIGNED)) == RESIGNED,
-        by=_take_by(fields, len(moves)),
+        by=by,
+        spent=_take_spent(fields, by.count(BY_WORKER)),
+        level=_take_plain(fields, "level"),
+        luck=_take_plain(fields, "luck"),
+        salt=_take_plain(fields, "salt"),
+        score=_take_score(fields, rules),
     )
     refuse_rest(fields)
     states(replace(record, at=len(moves)))
@@ -143,13 +183,20 @@ def read_record(text: str) -> Record:
 
 
 def _pairs(record: Record, deck: tuple[str, str], moves: tuple[str, str]) -> Pairs:
-    pairs = rules_fields(record.rules) + [("dealer", str(record.dealer)), deck, moves]
+    pairs = rules_fields(record.rules) + [("dealer", str(record.dealer))]
+    if any(record.score):
+        pairs.append(("score", _BY_SEAT.join([str(number) for number in record.score])))
+    plain = (("level", record.level), ("luck", record.luck), ("salt", record.salt))
+    pairs += [pair for pair in plain if pair[1]]
+    pairs += [deck, moves]
     if record.at < len(record.moves):
         pairs.append(("at", str(record.at)))
     if record.resigned:
         pairs.append(("end", RESIGNED))
     if record.by != BY_PERSON * len(record.moves):
         pairs.append(("by", record.by))
+    if record.spent:
+        pairs.append(("spent", _LISTED.join([str(number) for number in record.spent])))
     return pairs
 
 
@@ -172,6 +219,32 @@ def _take_by(fields: Fields, count: int) -> str:
     if len(by) != count or not all(letter in _WHO for letter in by):
         raise NotationError("bad_value", "by=" + by)
     return by
+
+
+def _take_spent(fields: Fields, count: int) -> tuple[int, ...]:
+    """A number for each move of the worker; absent in older texts."""
+    if "spent" not in fields:
+        return ()
+    text = take(fields, "spent")
+    numbers = tuple([read_number(part, "spent", _MOST_SPENT) for part in text.split(_LISTED)])
+    if len(numbers) != count:
+        raise NotationError("bad_value", "spent=" + text)
+    return numbers
+
+
+def _take_score(fields: Fields, rules: Rules) -> tuple[int, ...]:
+    text = take(fields, "score", _BY_SEAT.join(["0"] * rules.seats))
+    numbers = tuple([read_number(part, "score", rules.match_target) for part in text.split(_BY_SEAT)])
+    if len(numbers) != rules.seats:
+        raise NotationError("bad_value", "score=" + text)
+    return numbers
+
+
+def _take_plain(fields: Fields, key: str) -> str:
+    text = take(fields, key, "")
+    if len(text) > _LONGEST or not all(letter in _PLAIN for letter in text):
+        raise NotationError("bad_value", key + "=" + text)
+    return text
 
 
 def _unpack(text: str, known: tuple[int, ...], key: str) -> tuple[int, ...]:

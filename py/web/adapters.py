@@ -11,7 +11,10 @@ import js
 from app.i18n import use_language
 
 if TYPE_CHECKING:
-    from typing import Optional
+    from collections.abc import Coroutine
+    from typing import Any, Optional, TypeVar
+
+    T = TypeVar("T")
 
 PAUSES = {"think": 0.5, "look": 1.1}  # seconds
 PACES = {"normal": 1.0, "fast": 0.4, "none": 0.0}  # how much of them a player wants
@@ -39,8 +42,10 @@ class BrowserClock:
     def __init__(self, pace: str) -> None:
         self.pace = pace
 
-    async def pause(self, kind: str) -> None:
+    async def pause(self, kind: str, meanwhile: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(meanwhile)
         await asyncio.sleep(PAUSES[kind] * PACES.get(self.pace, 1.0))
+        return await task
 
 
 class BrowserChance:

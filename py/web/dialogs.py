@@ -74,6 +74,17 @@ def write_menu(draws_alone: bool) -> None:
         keys.appendChild(make("dd", "", tr(meaning)))
 
 
+def write_level(name: str) -> None:
+    """What the chosen opponent is like."""
+    write("#level-about", tr("level." + name + ".about"))
+
+
+def write_seal(seal: str) -> None:
+    """The fingerprint of the deal, if it has one."""
+    write("#seal-text", seal)
+    show("#seal", bool(seal))
+
+
 def write_block(block: Block) -> None:
     """Fill the Punkteblock."""
     write("#block-text", block.text)
@@ -97,5 +108,3 @@ def write_site(links: dict[str, str]) -> None:
         if address:
             find("#" + name).href = address
         show("#" + name, bool(address))
-
-

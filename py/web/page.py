@@ -14,7 +14,7 @@ from app.opening import SeededChance, read_opening
 from app.picture import take_picture
 from app.save import BROKEN, SLOT, Keeper, match_of
 from app.session import PERSON, Session
-from app.settings import PRESET_NAMES, keep_setting, read_settings, wished_rules
+from app.settings import LEVEL_NAMES, PRESET_NAMES, keep_setting, read_settings, wished_level, wished_rules
 from app.telling import ask_close, ask_give_up, tell, tell_deal, tell_error, tell_lot, tell_reason
 from engine.events import ENDED
 from web import dialogs
@@ -42,7 +42,7 @@ class Page:
         opening = self._opening()
         chance = SeededChance(opening.seed) if opening.seed else BrowserChance()
         self.clock = BrowserClock(self.settings.get("pace", "normal"))
-        self.session = Session(opening.rules, self.clock, chance, thinker)
+        self.session = Session(opening.rules, opening.level, self.clock, chance, thinker)
         self.session.draws_alone = self.settings.get("draws") == "true"
         self.session.listener = self.changed
         if thinker is not None:
@@ -65,6 +65,8 @@ class Page:
             self.notice = ""
         self._keep(any(event.kind == ENDED for event in happened))
         lines = [tell(event, PERSON) for event in happened]
+        if happened and self.session.is_first_short:
+            lines.append(tr("opponent.short", level=tr("level." + self.session.level.name)))
         if not self.session.record.moves:
             lines = [tell_deal(self.session.view)]
             if not self.session.finished:
@@ -108,6 +110,9 @@ class Page:
         keep_setting(self.store, name, value)
         if name == "rules":
             self.session.next_rules = wished_rules(self.settings)
+        elif name == "level":
+            self.session.next_level = wished_level(self.settings)
+            dialogs.write_level(self.session.next_level.name)
         self.clock.pace = self.settings.get("pace", "normal")
         self.session.draws_alone = self.settings.get("draws") == "true"
         await self.session.play_on()
@@ -193,8 +198,11 @@ class Page:
 
     def _write_menu(self) -> None:
         dialogs.write_choice("rules", PRESET_NAMES, "preset.", self.session.next_rules.name)
+        dialogs.write_choice("level", LEVEL_NAMES, "level.", self.session.next_level.name)
+        dialogs.write_level(self.session.next_level.name)
         dialogs.write_choice("pace", tuple(PACES), "pace.", self.clock.pace)
         dialogs.write_menu(self.session.draws_alone)
+        dialogs.write_seal(self.session.seal)
         dialogs.write_site(self.site)
 
     # Beginning and keeping
@@ -234,5 +242,7 @@ class Page:
             self.has_warned = True
 
     def _opening(self) -> Opening:
-        wished = wished_rules(self.settings, self.site.get("rules", ""))
-        return read_opening(window.location.search[1:], window.location.hash[1:], wished)
+        rules = wished_rules(self.settings, self.site.get("rules", ""))
+        is_light = document.documentElement.dataset.light == "true"
+        level = wished_level(self.settings, self.site.get("level", ""), is_light)
+        return read_opening(window.location.search[1:], window.location.hash[1:], rules, level)

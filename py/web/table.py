@@ -19,6 +19,8 @@ def draw(picture: Picture) -> None:
     write("#rules", picture.rules)
     write("#match", picture.match)
     find("#match").setAttribute("aria-label", picture.match_name)
+    write("#opponent-name", picture.level)
+    find("#opponent-name").setAttribute("aria-label", picture.level_name)
     _draw_side("#you", picture.you)
     _draw_side("#opponent", picture.opponent)
     _draw_backs(picture.backs)

@@ -92,7 +92,7 @@ class WorkerThinker:
         if self._plan and self._state[0] == "off":
             asyncio.create_task(self._load())
 
-    async def ask(self, kind: str, text: str, budget: int, id: int) -> str:
+    async def ask(self, kind: str, text: str, budget: int, limit: float, id: int) -> str:
         """The answer, or "" if none came. Never raises."""
         worker = self._worker
         if self._state[0] != "ready" or worker is None:
@@ -100,7 +100,7 @@ class WorkerThinker:
         if self._trusts:  # the answer before this one has stood
             self._failures = 0
         self._trusts = False
-        task = asyncio.create_task(self._answer(worker, kind, text, budget, id))
+        task = asyncio.create_task(self._answer(worker, kind, text, budget, limit, id))
         self._tasks[id] = task
         try:
             answer: str = await task
@@ -126,9 +126,9 @@ class WorkerThinker:
         """What the worker says of its Python; "" while there is none."""
         return str(await self._worker.call("about")) if self._state[0] == "ready" else ""
 
-    async def _answer(self, worker: Worker, kind: str, text: str, budget: int, id: int) -> str:
+    async def _answer(self, worker: Worker, kind: str, text: str, budget: int, limit: float, id: int) -> str:
         try:
-            waiting = _wait(lambda: worker.call("ask", kind, text, budget, id))
+            waiting = _wait(lambda: worker.call("ask", kind, text, budget, limit, id))
             return str(await asyncio.wait_for(waiting, self._answer_limit))
         except asyncio.TimeoutError:
             reason = "no answer in time"

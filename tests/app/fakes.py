@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.levels import LEVELS
 from app.opening import SeededChance
 from app.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
-    from typing import Any
+    from typing import Any, TypeVar
 
+    from ai.levels import Level
     from engine.events import Event
     from engine.rules import Rules
 
+    T = TypeVar("T")
+
+NEULING, GELEGENHEIT, STAMMTISCH, KOENNER, MEISTER = LEVELS
+
 
 class FakeClock:
-    """Notes which pauses were asked for."""
+    """Notes which pauses were asked for; what runs beside one is over before the pause is."""
 
     def __init__(self) -> None:
         self.pauses: list[str] = []
 
-    async def pause(self, kind: str) -> None:
+    async def pause(self, kind: str, meanwhile: Coroutine[Any, Any, T]) -> T:
+        result = await meanwhile
         self.pauses.append(kind)
+        return result
 
 
 class FakeStore:
@@ -48,15 +56,18 @@ class FakeThinker:
         self.on_state: Callable[[str, int], None] = lambda state, percent: None
         self.on_progress: Callable[[int, str], None] = lambda id, text: None
         self.asked: list[tuple[str, str, int]] = []
+        self.terms: list[tuple[int, float]] = []
+        self.started = 0
         self.cancelled: list[int] = []
         self.distrusted = 0
         self._answer = answer
 
     def start(self) -> None:
-        self.on_state("ready", 100)
+        self.started += 1
 
-    async def ask(self, kind: str, text: str, budget: int, id: int) -> str:
+    async def ask(self, kind: str, text: str, budget: int, limit: float, id: int) -> str:
         self.asked.append((kind, text, id))
+        self.terms.append((budget, limit))
         return self._answer(text)
 
     def cancel(self, id: int) -> None:
@@ -77,11 +88,11 @@ class Ear:
 
 
 def new_session(
-    rules: Rules, seed: str, thinker: FakeThinker | None = None
+    rules: Rules, seed: str, thinker: FakeThinker | None = None, level: Level = STAMMTISCH
 ) -> tuple[Session, FakeClock, Ear]:
     """A session with its clock and its listener."""
     clock, ear = FakeClock(), Ear()
-    session = Session(rules, clock, SeededChance(seed), thinker)
+    session = Session(rules, level, clock, SeededChance(seed), thinker)
     session.listener = ear.listen
     return session, clock, ear
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from ai.levels import LEVELS
 from app.i18n import LANGUAGES, tr, use_language
 from app.opening import SeededChance, decode, read_opening
-from app.settings import KEY, keep_setting, read_settings
+from app.settings import KEY, LIGHT_LEVEL, USUAL_LEVEL, keep_setting, read_settings, wished_level
 from engine.errors import NOTATION_CODES
 from engine.record import new_record, write_fragment, write_record
 from engine.rules import EINFACH, KLASSISCH, SCHNAPSEN, with_options
 from engine.setup import PROBLEMS, shuffled_deck
-from tests.app.fakes import FakeStore
+from tests.app.fakes import NEULING, FakeStore
 from tests.tally import equal, true
 
 RECORD = new_record(SCHNAPSEN, 1, shuffled_deck(SCHNAPSEN, "link"))
@@ -25,6 +26,32 @@ def test_good_addresses() -> None:
     equal(opening.rules, with_options(KLASSISCH, {"false_declare": 3, "last_trick": "none"}))
     for text in (write_fragment(RECORD), write_record(RECORD)):
         equal(read_opening("", text).record, RECORD)
+
+
+def test_the_level_of_an_address() -> None:
+    equal(read_opening("", "").level, USUAL_LEVEL)
+    for level in LEVELS:
+        opening = read_opening("level=" + level.name + "&seed=x", "", KLASSISCH, NEULING)
+        equal((opening.level, opening.seed, opening.problem), (level, "x", ""))
+    equal(read_opening("seed=x", "", KLASSISCH, NEULING).level, NEULING)
+    for language in LANGUAGES:
+        use_language(language)
+        opening = read_opening("level=gott", "", KLASSISCH, NEULING)
+        equal(opening.level, NEULING)
+        true(tr("error.unknown_level", detail="gott") in opening.problem, opening.problem)
+        opening = read_opening("", write_fragment(RECORD) + "&level=gott")
+        equal(opening.record, None)
+        true(tr("error.unknown_level", detail="gott") in opening.problem, opening.problem)
+
+
+def test_the_level_that_is_wished() -> None:
+    equal(wished_level({}).name, "stammtisch")
+    equal(wished_level({"level": "meister"}, "neuling", True).name, "meister")
+    equal(wished_level({"level": "gott"}, "koenner").name, "koenner")
+    equal(wished_level({"level": ["x"]}, "gott").name, "stammtisch")
+    for usual, light in (("", "gelegenheitsspieler"), ("meister", "gelegenheitsspieler"), ("neuling", "neuling")):
+        equal(wished_level({}, usual, True).name, light)
+    true(not LIGHT_LEVEL.needs_worker and USUAL_LEVEL.needs_worker)
 
 
 def test_bad_addresses_explain_themselves() -> None:

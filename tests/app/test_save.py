@@ -77,6 +77,7 @@ def test_what_cannot_be_read_is_kept_aside() -> None:
         good[:-20],
         good + "\n",
         good + " Qh",
+        good.replace("level=stammtisch", "level=gott"),
         good.partition("\n")[0],
         good + good[good.index("\n") :],  # a second deal while the first is running
         good.replace("lot=" + str(session.lot), "lot=" + str(1 - session.lot)),

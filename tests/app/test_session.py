@@ -5,25 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.i18n import use_language
+from app.opponent import LIMIT
 from app.picture import take_picture
 from app.session import PERSON, PROGRAM, sorted_hand
 from app.telling import tell
 from engine.cards import card_name, list_cards, parse_card
 from engine.events import CLOSED, ENDED, EXCHANGED
+from engine.fields import write_cards
 from engine.legal import DEAL_OVER, NOT_YOUR_TURN, legal_moves
 from engine.moves import CLOSE, DECLARE, DRAW, EXCHANGE, move_name, parse_move
 from engine.notation import read_view
-from engine.record import new_record, read_record, states, write_record
+from engine.record import add_resignation, new_record, read_record, states, write_record
 from engine.rules import KLASSISCH, PRESETS, with_options
+from engine.seal import LUCK, SALT, fingerprint
 from engine.shuffle import Dice
 from engine.state import REPLY
 from engine.view import view
-from tests.app.fakes import FakeThinker, finish, new_session
+from tests.app.fakes import GELEGENHEIT, KOENNER, MEISTER, NEULING, STAMMTISCH, FakeThinker, finish, new_session
 from tests.tally import equal, true
 
 if TYPE_CHECKING:
-    from app.session import Session
+    from collections.abc import Coroutine
+    from typing import Any
 
+    from app.session import Session
 
 
 def play_randomly(session: Session, dice: Dice) -> None:
@@ -109,16 +114,18 @@ def test_new_deal_during_a_pause() -> None:
     """A pause that began in one deal must not make a move in the next."""
     session, clock, _ = new_session(KLASSISCH, "during")
 
-    async def pause_and_deal(kind: str) -> None:
+    async def pause_and_deal(kind: str, meanwhile: Coroutine[Any, Any, str]) -> str:
+        answer = await meanwhile
         clock.pauses.append(kind)
         if len(clock.pauses) == 1:
             session.deal()
+        return answer
 
     finish(session.play_on())
     while not session.is_waiting:
         session.play(legal_moves(session.state)[0])
     clock.pauses.clear()
-    clock.pause = pause_and_deal  # type: ignore[method-assign]
+    clock.pause = pause_and_deal  # type: ignore[assignment, method-assign]
     finish(session.play_on())
     true(len(session.record.moves) <= 1, "only the new deal's own first move")
     true(not session.is_waiting)
@@ -194,7 +201,7 @@ def _trumps(session: Session) -> int:
 
 
 def _first_legal(text: str) -> str:
-    return move_name(legal_moves(read_view(text).known)[0])
+    return move_name(legal_moves(read_view(text.partition("\n")[2]).known)[0]) + " 40"
 
 
 def test_the_thinker_moves_where_it_answers_well() -> None:
@@ -216,21 +223,21 @@ def test_the_thinker_moves_where_it_answers_well() -> None:
 def test_the_thinker_sees_a_view_of_its_own_seat() -> None:
     thinker = FakeThinker(_first_legal)
     session, _, _ = new_session(KLASSISCH, "sees", thinker)
-    finish(session.play_on())
-    while not session.is_over:
-        asked = len(thinker.asked)
-        truth = session.state
-        if session.is_waiting:
-            finish(session.play_on())
-        else:
-            session.play(legal_moves(session.state)[0])
-        for kind, text, _ in thinker.asked[asked : asked + 1]:
-            equal(kind, "move")
-            equal(read_view(text), view(truth, PROGRAM))
+    play_randomly(session, Dice("sees"))
+    passed = states(session.record)
+    truths = [passed[at] for at, by in enumerate(session.record.by) if by == "w"]
+    equal(len(thinker.asked), len(truths))
+    for place, truth in enumerate(truths):
+        kind, text, _ = thinker.asked[place]
+        head, _, seen = text.partition("\n")
+        equal(kind, "move")
+        equal(read_view(seen), view(truth, PROGRAM))
+        true(write_cards(session.record.deck) not in text and session.record.salt not in text)
+        equal([word.partition("=")[0] for word in head.split()], ["level", "seed", "score"])
 
 
 def test_without_a_good_answer_the_stand_in_moves() -> None:
-    for answer, distrusted in (("", False), ("nonsense", True), ("Ah,Ah", True)):
+    for answer, distrusted in (("", False), ("nonsense", True), ("Ah,Ah 3", True), ("Ah", True)):
         thinker = FakeThinker(lambda text, answer=answer: answer)  # type: ignore[misc]
         session, _, _ = new_session(KLASSISCH, "stand-in", thinker)
         play_randomly(session, Dice("stand-in"))
@@ -246,7 +253,7 @@ def test_an_answer_that_comes_too_late_is_dropped() -> None:
     thinker = FakeThinker(_first_legal)
     session, _, _ = new_session(KLASSISCH, "late", thinker)
 
-    async def deal_meanwhile(kind: str, text: str, budget: int, id: int) -> str:
+    async def deal_meanwhile(kind: str, text: str, budget: int, limit: float, id: int) -> str:
         if len(session.record.moves) > 0:
             session.begin_match()
         return _first_legal(text)
@@ -311,6 +318,62 @@ def test_drawing_without_a_word() -> None:
             session.deal()
         true(alone > 0, wished)
         true(set(clock.pauses) <= {"think", "look"})
+
+
+def test_another_level_from_the_next_deal() -> None:
+    session, _, _ = new_session(KLASSISCH, "level", level=STAMMTISCH)
+    equal((session.level, session.record.level), (STAMMTISCH, "stammtisch"))
+    session.next_level = NEULING
+    play_randomly(session, Dice("level"))
+    equal(session.level, STAMMTISCH)
+    true("l" not in session.record.by and "p" in session.record.by)
+    session.deal()
+    equal((session.level, session.record.level), (NEULING, "neuling"))
+    play_randomly(session, Dice("level"))
+    true("l" in session.record.by and "p" not in session.record.by)
+
+
+def test_every_deal_has_luck_and_salt_of_its_own() -> None:
+    session, _, _ = new_session(KLASSISCH, "luck")
+    found = set()
+    for _ in range(6):
+        record = session.record
+        equal((len(record.luck), len(record.salt)), (LUCK, SALT))
+        equal(record.score, session.match.score)
+        equal(session.seal, fingerprint(record))
+        found |= {record.luck, record.salt, session.seal}
+        play_randomly(session, Dice("luck"))
+        session.deal()
+    equal(len(found), 18)
+    equal(new_session(KLASSISCH, "luck")[0].record, new_session(KLASSISCH, "luck")[0].record)
+
+
+def test_a_text_from_elsewhere_gets_what_it_lacks() -> None:
+    session, _, _ = new_session(KLASSISCH, "lacks", level=NEULING)
+    bare = new_record(KLASSISCH, PROGRAM, _deck(True))
+    session.open(bare)
+    equal((session.level, session.record.level, session.seal), (NEULING, "neuling", ""))
+    equal(len(session.record.luck), LUCK)
+    session.open(new_record(KLASSISCH, PROGRAM, _deck(True), "meister", "abc"))
+    equal((session.level, session.record.luck), (MEISTER, "abc"))
+    ended = add_resignation(bare)
+    session.open(ended)
+    equal((session.record, session.level), (ended, NEULING), "what is over stays as it was")
+
+
+def test_the_worker_comes_only_where_a_level_needs_it() -> None:
+    thinker = FakeThinker(_first_legal)
+    session, _, _ = new_session(KLASSISCH, "comes", thinker, GELEGENHEIT)
+    play_randomly(session, Dice("comes"))
+    equal((thinker.started, thinker.asked, session.has_thinker), (0, [], False))
+    session.next_level = KOENNER
+    finish(session.play_on())
+    true(thinker.started > 0, "on its way before the deal in which it plays")
+    session.deal()
+    true(session.has_thinker)
+    play_randomly(session, Dice("comes"))
+    true("w" in session.record.by)
+    equal(set(thinker.terms), {(KOENNER.iterations, LIMIT)})
 
 
 def test_other_rules_from_the_next_match() -> None:

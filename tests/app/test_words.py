@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ai.levels import LEVELS
 from app.i18n import LANGUAGES, card_text, has_text, rank_index, tr, use_language
 from app.telling import tell, tell_deal, tell_reason, tell_result
 from engine.cards import ALL_CARDS, UNKNOWN
@@ -91,6 +92,14 @@ def test_every_outcome_is_told() -> None:
                 equal(len(told[-1]), 3)
                 true(all(told[-1]), reason)
             equal(len({lines[0] for lines in told}), len(winners), reason)
+
+
+def test_every_level_is_named_and_described() -> None:
+    for language in LANGUAGES:
+        use_language(language)
+        names = [tr("level." + level.name) for level in LEVELS]
+        about = [tr("level." + level.name + ".about") for level in LEVELS]
+        equal((len(set(names)), len(set(about))), (len(LEVELS), len(LEVELS)))
 
 
 def test_a_deal_begins_with_trump_and_dealer() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.errors import IllegalMove
+from engine.errors import IllegalMove, NotationError
 from engine.legal import legal_moves
 from engine.moves import parse_move
 from engine.play import apply, resign
@@ -119,6 +119,51 @@ def test_a_record_keeps_its_house_rules() -> None:
     record = new_record(rules, 0, shuffled_deck(rules, "house"))
     true("rules=klassisch false_declare=3 match_target=11 tie_bonus=true dealer=0 " in write_record(record))
     equal(read_record(write_record(record)).rules, rules)
+
+
+def test_how_the_program_played_stands_in_the_text() -> None:
+    how = " score=3/5 level=koenner luck=0a1b salt=77ff deck="
+    line = played("Qs,Js,draw").replace(" deck=", how) + " by=-w- spent=0"
+    record = read_record(line)
+    equal((record.level, record.luck, record.salt, record.score), ("koenner", "0a1b", "77ff", (3, 5)))
+    equal(record.spent, (0,))
+    equal(write_record(record), line)
+    equal(read_record(write_fragment(record)), record)
+    true(write_fragment(record).endswith("&m=IHi&by=-w-&spent=0"))
+    older = read_record(played("Qs,Js,draw") + " by=-w-")
+    equal((older.level, older.luck, older.salt, older.score, older.spent), ("", "", "", (0, 0), ()))
+    equal(write_record(older), played("Qs,Js,draw") + " by=-w-")
+    equal(read_record(played("Qs,Js,draw") + " by=www spent=5,2000000,0").spent, (5, 2000000, 0))
+
+
+def test_what_the_worker_spent_follows_its_moves() -> None:
+    start = read_record(played("-").replace(" moves=-", ""))
+    first = add_move(start, parse_move("Qs"), "w", 7)
+    second = add_move(first, parse_move("Js"))
+    third = add_move(second, parse_move("draw"), "w", 0)
+    equal([record.spent for record in (start, first, second, third)], [(), (7,), (7,), (7, 0)])
+    equal(undo(third).spent, (7, 0), "taken back, not gone")
+    equal(read_record(write_record(undo(third))), undo(third))
+    equal((redo(undo(third)), add_move(undo(third), parse_move("close"), "p").spent), (third, (7,)))
+    equal(add_move(undo(undo(undo(third))), parse_move("Qs")).spent, ())
+    equal((add_resignation(undo(third)).spent, add_resignation(third).spent), ((7,), (7, 0)))
+    for record in (third, add_resignation(undo(undo(third))), undo(add_resignation(third))):
+        equal(read_record(write_record(record)), record)
+    older = read_record(played("Qs,Js") + " by=w-")
+    later = add_move(older, parse_move("draw"), "w", 4)
+    equal((later.by, later.spent), ("w-w", ()), "a number that would stand for the wrong move is not kept")
+    equal(read_record(write_record(later)), later)
+
+
+def test_what_cannot_be_how_the_program_played() -> None:
+    good = played("Qs,Js,draw") + " by=-w-"
+    for more in (
+        "spent=", "spent=1,2", "spent=-", "spent=-1", "spent=1,", "spent=x", "spent=1000000000", "level=Meister",
+        "level=a/b", "luck=a!", "luck=%41", "salt=" + "a" * 65, "score=1", "score=1/2/3", "score=7/0", "score=a/b",
+        "score=", "score=-1/0",
+    ):  # fmt: skip
+        raises(NotationError, "bad_value", read_record, good + " " + more)
+    raises(NotationError, "bad_value", read_record, played("Qs,Js,draw") + " spent=1")
 
 
 def test_states_refuse_what_apply_refuses() -> None:

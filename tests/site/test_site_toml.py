@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.levels import LEVEL_NAMES
 from build import build
 from building import BuildError
 from building.manifest import read_manifest
@@ -17,10 +18,12 @@ from engine.rules import PRESETS
 ROOT = Path(__file__).resolve().parent.parent.parent
 LANGUAGES = ["de", "en"]
 NAMES = [rules.name for rules in PRESETS]
+LEVELS = list(LEVEL_NAMES)
 FULL = """
 title = "66 & mehr"
 language = "en"
 rules = "schnapsen"
+level = "koenner"
 impressum = "https://example.org/impressum?a=1&b=2"
 datenschutz = "privacy.html"
 """
@@ -28,7 +31,7 @@ datenschutz = "privacy.html"
 
 def read(folder: Path, text: str) -> Site:
     (folder / "site.toml").write_text(text, encoding="utf-8")
-    return read_site(folder, LANGUAGES, NAMES)
+    return read_site(folder, LANGUAGES, NAMES, LEVELS)
 
 
 def page_of(site: Site) -> str:
@@ -43,15 +46,15 @@ def attribute(page: str, name: str) -> object:
 
 
 def test_without_the_file_nothing_is_set(tmp_path: Path) -> None:
-    assert read_site(tmp_path, LANGUAGES, NAMES) == Site()
+    assert read_site(tmp_path, LANGUAGES, NAMES, LEVELS) == Site()
 
 
 def test_the_one_in_the_repository_sets_nothing_and_shows_every_key() -> None:
-    assert read_site(ROOT, LANGUAGES, NAMES) == Site()
+    assert read_site(ROOT, LANGUAGES, NAMES, LEVELS) == Site()
     text = (ROOT / "site.toml").read_text(encoding="utf-8")
     shown = re.findall(r"^# (\w+) = ", text, re.MULTILINE)
     assert shown == list(Site.__dataclass_fields__)
-    assert all(f'"{name}"' in text for name in [*LANGUAGES, *NAMES])
+    assert all(f'"{name}"' in text for name in [*LANGUAGES, *NAMES, *LEVELS])
 
 
 def test_its_examples_are_valid(tmp_path: Path) -> None:
@@ -66,6 +69,7 @@ def test_values_reach_the_page(tmp_path: Path) -> None:
     assert attribute(page, "site") == {
         "lang": "en",
         "rules": "schnapsen",
+        "level": "koenner",
         "impressum": "https://example.org/impressum?a=1&b=2",
         "datenschutz": "privacy.html",
     }
@@ -77,7 +81,7 @@ def test_values_reach_the_page(tmp_path: Path) -> None:
 def test_without_values_the_page_keeps_its_own() -> None:
     page = page_of(Site())
     assert "<title>Sechsundsechzig</title>" in page
-    assert attribute(page, "site") == {"lang": "", "rules": "", "impressum": "", "datenschutz": ""}
+    assert attribute(page, "site") == {"lang": "", "rules": "", "level": "", "impressum": "", "datenschutz": ""}
 
 
 @pytest.mark.parametrize(
@@ -89,6 +93,7 @@ def test_without_values_the_page_keeps_its_own() -> None:
         ("title = ' '", "title"),
         ("title = 'a\\nb'\nlanguage = 'fr'", "language = 'fr' is not one of de, en"),
         ("rules = 'skat'", "rules = 'skat' is not one of klassisch"),
+        ("level = 'gott'", "level = 'gott' is not one of neuling"),
         ("impressum = 'javascript:alert(1)'", "impressum"),
         ("impressum = '//example.org'", "impressum"),
         ("datenschutz = ''", "datenschutz"),

@@ -19,6 +19,7 @@ class Site:
     title: str = ""
     language: str = ""
     rules: str = ""
+    level: str = ""
     impressum: str = ""
     datenschutz: str = ""
 
@@ -27,12 +28,13 @@ class Site:
         return {
             "lang": self.language,
             "rules": self.rules,
+            "level": self.level,
             "impressum": self.impressum,
             "datenschutz": self.datenschutz,
         }
 
 
-def read_site(root: Path, languages: Collection[str], presets: Collection[str]) -> Site:
+def read_site(root: Path, languages: Collection[str], presets: Collection[str], levels: Collection[str]) -> Site:
     """The site.toml at root, or BuildError that names the key."""
     path = root / SITE
     if not path.is_file():
@@ -46,6 +48,7 @@ def read_site(root: Path, languages: Collection[str], presets: Collection[str]) 
         "title": ("a text in one line", lambda text: bool(text.strip()) and text.isprintable()),
         "language": (f"one of {one_of(languages)}", lambda text: text in languages),
         "rules": (f"one of {one_of(presets)}", lambda text: text in presets),
+        "level": (f"one of {one_of(levels)}", lambda text: text in levels),
         "impressum": ("an address: https://… or a path", lambda text: bool(ADDRESS.fullmatch(text))),
         "datenschutz": ("an address: https://… or a path", lambda text: bool(ADDRESS.fullmatch(text))),
     }

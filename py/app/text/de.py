@@ -173,6 +173,10 @@ TEXT = {
     "notice.close": "Hinweis schließen",
     # Menu, block, questions
     "menu": "Menü",
+    "menu.level": "Gegner",
+    "menu.level.when": (
+        "Ein anderer Gegner spielt ab dem nächsten Spiel. Ab „Stammtisch“ wird für ihn ein größeres Programm geladen."
+    ),
     "menu.rules": "Regeln",
     "menu.rules.when": "Andere Regeln gelten ab der nächsten Partie.",
     "menu.draws": "Nach einem Stich von selbst ziehen (zudrehen dann erst beim Ausspielen)",
@@ -186,6 +190,11 @@ TEXT = {
     "menu.back": "Zurück",
     "menu.impressum": "Impressum",
     "menu.datenschutz": "Datenschutz",
+    "seal": "Prüfsumme des Blatts",
+    "seal.about": (
+        "Wer sie vor dem ersten Ausspielen notiert, kann am Ende mit dem Protokoll nachrechnen, dass keine Karte "
+        "mehr geändert wurde."
+    ),
     "keys.cards": "Karte 1 bis 6 spielen",
     "keys.arrows": "durch die Hand gehen",
     "keys.draw": "ziehen",
@@ -254,7 +263,19 @@ TEXT = {
         "Wer das Spiel gewinnt, bekommt 1 bis 3 Spielpunkte: 3, wenn der andere keinen Stich hat, 2, wenn er "
         "unter 33 blieb. Sieben gewinnen die Partie."
     ),
-    # The strong opponent
+    # The opponents
+    "opponent.named": "Gegner: {level}",
+    "opponent.short": "{level} überlegt auf diesem Gerät kürzer als sonst.",
+    "level.neuling": "Neuling",
+    "level.neuling.about": "Vergisst schnell, vergreift sich öfter und übersieht auch einmal seine 66.",
+    "level.gelegenheitsspieler": "Gelegenheitsspieler",
+    "level.gelegenheitsspieler.about": "Kennt die Faustregeln und weiß noch, was zuletzt gefallen ist.",
+    "level.stammtisch": "Stammtisch",
+    "level.stammtisch.about": "Merkt sich jede Karte und denkt ein Stück voraus.",
+    "level.koenner": "Könner",
+    "level.koenner.about": "Rechnet länger und weiß, wann es Zeit ist zuzudrehen.",
+    "level.meister": "Meister",
+    "level.meister.about": "Rechnet am längsten und verschenkt am wenigsten.",
     "loading": "Der starke Gegner wird geladen; du kannst schon spielen.",
     "thinker.failed": "Der starke Gegner ist nicht gekommen; es spielt der einfache weiter.",
     "stand_in.one": "Für den starken Gegner hat {count}-mal der einfache gewählt.",
@@ -274,6 +295,7 @@ TEXT = {
     "error.bad_value": "„{detail}“ ist kein möglicher Wert",
     "error.unknown_rules": "die Regeln „{detail}“ gibt es nicht",
     "error.unknown_option": "die Hausregel „{detail}“ gibt es nicht",
+    "error.unknown_level": "den Gegner „{detail}“ gibt es nicht",
     "error.bad_option_value": "„{detail}“ ist kein Wert dieser Hausregel",
     "error.malformed": "„{detail}“ ist unlesbar",
     "error.card_missing": "es fehlen Karten",

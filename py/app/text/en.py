@@ -173,6 +173,10 @@ TEXT = {
     "notice.close": "Close notice",
     # Menu, block, questions
     "menu": "Menu",
+    "menu.level": "Opponent",
+    "menu.level.when": (
+        "Another opponent plays from the next deal on. From “Regular” up a bigger program is loaded for it."
+    ),
     "menu.rules": "Rules",
     "menu.rules.when": "Other rules hold from the next match on.",
     "menu.draws": "Draw by itself after a trick (then close only when you lead)",
@@ -186,6 +190,11 @@ TEXT = {
     "menu.back": "Back",
     "menu.impressum": "Legal notice",
     "menu.datenschutz": "Privacy",
+    "seal": "Fingerprint of this deal",
+    "seal.about": (
+        "Note it before the first lead, and with the record at the end you can work out that no card was changed "
+        "since."
+    ),
     "keys.cards": "play card 1 to 6",
     "keys.arrows": "walk through the hand",
     "keys.draw": "draw",
@@ -254,7 +263,19 @@ TEXT = {
         "Who wins the deal gets 1 to 3 game points: 3 if the other has no trick, 2 if the other stayed below "
         "33. Seven win the match."
     ),
-    # The strong opponent
+    # The opponents
+    "opponent.named": "Opponent: {level}",
+    "opponent.short": "{level} thinks for a shorter time than usual on this device.",
+    "level.neuling": "Beginner",
+    "level.neuling.about": "Soon forgets, often slips, and may not notice having 66.",
+    "level.gelegenheitsspieler": "Casual player",
+    "level.gelegenheitsspieler.about": "Knows the rules of thumb and remembers what fell last.",
+    "level.stammtisch": "Regular",
+    "level.stammtisch.about": "Remembers every card and thinks a little ahead.",
+    "level.koenner": "Expert",
+    "level.koenner.about": "Calculates longer and knows when it is time to close.",
+    "level.meister": "Master",
+    "level.meister.about": "Calculates longest and gives the least away.",
     "loading": "The strong opponent is loading; you can play already.",
     "thinker.failed": "The strong opponent did not come; the simple one plays on.",
     "stand_in.one": "The simple opponent chose {count} time for the strong one.",
@@ -274,6 +295,7 @@ TEXT = {
     "error.bad_value": "“{detail}” is not a possible value",
     "error.unknown_rules": "there are no rules “{detail}”",
     "error.unknown_option": "there is no house rule “{detail}”",
+    "error.unknown_level": "there is no opponent “{detail}”",
     "error.bad_option_value": "“{detail}” is not a value of that house rule",
     "error.malformed": "“{detail}” cannot be read",
     "error.card_missing": "cards are missing",
