@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from engine.record import read_record, write_fragment
+from engine.seal import fingerprint
+
 CPYTHON_ONLY = True
 ROOT = Path(__file__).resolve().parent.parent.parent
 ORDER = "QsKdQcJcTdKhAc9cThJs9hTs9dTcJhAhAsQh9sKcQdJdAdKs"
@@ -136,3 +139,50 @@ def test_options_and_match_keys_are_read() -> None:
 
 def test_empty_lines_have_no_answer() -> None:
     assert len(run("", json.dumps(GOOD), "  ", json.dumps(GOOD))) == 2
+
+
+SEALED = f"rules=klassisch dealer=1 salt=77ff deck={ORDER} moves=Qs,Js"
+SEAL = fingerprint(read_record(SEALED))
+
+
+def check(seal: str, text: str) -> tuple[int, str, str]:
+    """Exit status and both outputs of the comparison."""
+    command = [sys.executable, str(ROOT / "tools/replay.py"), "--check", seal]
+    done = subprocess.run(command, input=text.encode(), capture_output=True, check=False)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def test_a_record_agrees_with_its_fingerprint() -> None:
+    for text in (SEALED, SEALED + "\n", "#" + write_fragment(read_record(SEALED)), SEALED.replace("Qs,Js", "-")):
+        assert check(SEAL, text) == (0, "agrees: this is the deck that was dealt\n", "")
+    assert check(f" {SEAL.upper()}\n", SEALED)[0] == 0
+
+
+@pytest.mark.parametrize(("old", "new"), [("77ff", "77fe"), ("JdAdKs", "AdJdKs"), ("JdAdKs", "JdKsAd")])
+def test_a_changed_deck_or_salt_differs(old: str, new: str) -> None:
+    status, told, trouble = check(SEAL, SEALED.replace(old, new))
+    assert (status, trouble) == (1, "")
+    assert told.startswith("DIFFERS")
+    assert SEAL not in told
+
+
+@pytest.mark.parametrize(
+    ("seal", "text", "named"),
+    [
+        ("abc", SEALED, "not a fingerprint"),
+        ("", SEALED, "not a fingerprint"),
+        (SEAL[:-1] + "g", SEALED, "not a fingerprint"),
+        (SEAL, "", "not 0 lines"),
+        (SEAL, SEALED + "\n" + SEALED, "not 2 lines"),
+        (SEAL, "nonsense", "not a record: not_a_field: nonsense"),
+        (SEAL, SEALED.replace("JdAdKs", "JdAd"), "not a record: card_missing"),
+        (SEAL, SEALED.replace("Qs,Js", "Js"), "not a record: not_in_hand"),
+        (SEAL, SEALED.replace(" salt=77ff", ""), "no salt"),
+        (SEAL, "\x00\ufffd", "not a record"),
+    ],
+)
+def test_what_cannot_be_compared_is_named(seal: str, text: str, named: str) -> None:
+    status, told, trouble = check(seal, text)
+    assert (status, told) == (2, "")
+    assert named in trouble
+    assert "Traceback" not in trouble
