@@ -57,7 +57,11 @@ def choose(view: View) -> Move:
             return move
     if view.known.step == BEFORE_DRAW:
         return DRAW if DRAW in legal else CLOSE
-    cards = [move for move in legal if is_card(move)]
+    return choose_card(view, [move for move in legal if is_card(move)])
+
+
+def choose_card(view: View, cards: list[Card]) -> Card:
+    """The best to play of some cards that are legal now."""
     return _answer(view, cards) if view.known.step == FOLLOW else _lead(view, cards)
 
 
