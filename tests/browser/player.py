@@ -15,13 +15,13 @@ from engine.state import State
 NAMES = {
     "de": {
         "hand": "Deine Karten", "actions": "Was du tun kannst", "out": "Aus!", "next": re.compile("Nächstes|Neue"),
-        "record": "Protokoll des Spiels", "you": "Du", "opponent": "Gegner", "turn": "Der Gegner ist am Zug.",
-        "close": "Zudrehen",
+        "record": "Protokoll des Spiels", "you": "Du", "opponent": re.compile("^Gegner: "),
+        "turn": "Der Gegner ist am Zug.", "close": "Zudrehen",
     },
     "en": {
         "hand": "Your cards", "actions": "What you can do", "out": "Out!", "next": re.compile("Next|New"),
-        "record": "Record of the deal", "you": "You", "opponent": "Opponent", "turn": "It is the opponent's turn.",
-        "close": "Close",
+        "record": "Record of the deal", "you": "You", "opponent": re.compile("^Opponent: "),
+        "turn": "It is the opponent's turn.", "close": "Close",
     },
 }  # fmt: skip
 KEYS = {

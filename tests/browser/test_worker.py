@@ -1,31 +1,24 @@
 """The worker comes, says what it is, and whatever goes wrong with it, the game goes on and says so once."""
 
 import random
-import shutil
 import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from build import build
 from building.page import POLICY
-from serve import StaticServer, serving
-from tests.browser.conftest import PATIENCE, PREFIX, ROOT, OpenPage, settle, watch
+from serve import StaticServer
+from tests.browser.conftest import PATIENCE, OpenPage, SpoilSite, settle, watch
 from tests.browser.player import Player
 
-SOURCES = ("index.html", "pyscript.toml", "LICENSE", "css", "img", "js", "py")
-LIMITS = "answer_limit: float = 8.0, load_limit: float = 90.0"
-ASK = "\n\nasync def ask(kind: str, text: str, budget: int, id: int) -> str:\n    "
+ASK = "\n\nasync def ask(kind: str, text: str, budget: int, limit: float, id: int) -> str:\n    "
 # What is put at the end of worker.py, and the limits in seconds for an answer and for loading.
 SPOILED = {
     "never ready": ("\nwhile True:\n    pass\n", 8.0, 4.0),
     "hangs": (ASK + "while True:\n        pass\n", 0.7, 90.0),
     "dies": (ASK + "js.close()\n    await asyncio.sleep(600)\n", 0.7, 90.0),
     "raises": (ASK + "raise ValueError(text)\n", 8.0, 90.0),
-    "answers nonsense": (ASK + "return 'Zz'\n", 8.0, 90.0),
+    "answers nonsense": (ASK + "return 'Zz 100'\n", 8.0, 90.0),
 }
 MISSING = [
     "js/pyodide.mjs",
@@ -43,32 +36,6 @@ new MutationObserver(() => seen.push(document.querySelector("#loaded").value))
 NOTE_BREACH = """
 document.addEventListener("securitypolicyviolation", (event) => { globalThis.breach = event.effectiveDirective; });
 """
-
-SpoilSite = Callable[[str, float, float], AbstractContextManager[StaticServer]]
-
-
-@pytest.fixture
-def spoiled(tmp_path: Path) -> SpoilSite:
-    """`with spoiled(code, answer_limit, load_limit) as server`: a site whose worker ends with that code."""
-
-    @contextmanager
-    def make(code: str, answer_limit: float, load_limit: float) -> Iterator[StaticServer]:
-        copy = tmp_path / "copy"
-        copy.mkdir()
-        for name in SOURCES:
-            (shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile)(ROOT / name, copy / name)
-        with (copy / "py/worker.py").open("a", encoding="utf-8") as file:
-            file.write(code)
-        thinker = copy / "py/web/worker.py"
-        text = thinker.read_text(encoding="utf-8")
-        assert LIMITS in text
-        limits = f"answer_limit: float = {answer_limit}, load_limit: float = {load_limit}"
-        thinker.write_text(text.replace(LIMITS, limits), encoding="utf-8")
-        build(copy, tmp_path / "out", ROOT / "node_modules")
-        with serving(tmp_path / "out", PREFIX) as server:
-            yield server
-
-    return make
 
 
 def wait_for_thinker(page: Page, state: str) -> None:
