@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from ai.levels import LEVEL_NAMES
 from app.opening import read_opening
+from app.opponent import BY_LEVEL, BY_RULE, BY_STAND_IN, LIMIT
+from app.settings import LIGHT_LEVEL, USUAL_LEVEL
 from engine.cards import ALL_CARDS, card_name, parse_card
 from engine.fields import write_option
 from engine.moves import ALL_MOVES, move_name
 from engine.notation import read_position, read_view, write_position, write_view
-from engine.record import new_record, read_record, states, write_fragment, write_record
+from engine.record import BY_PERSON, BY_WORKER, new_record, read_record, states, write_fragment, write_record
 from engine.rules import KLASSISCH, OPTIONS, PRESETS
 from engine.setup import install, shuffled_deck
 from engine.view import view
@@ -38,6 +41,26 @@ def test_examples_of_texts() -> None:
     assert read_view(example("view")) == view(state, 1)
     assert write_view(view(state, 1)) == example("view")
     assert read_opening("", example("fragment").removeprefix("#")).record == record
+
+
+def test_example_of_a_record_that_says_how_the_program_played() -> None:
+    record = read_record(example("played"))
+    assert write_record(record) == example("played")
+    assert read_record(write_fragment(record)) == record
+    section = README.partition("How the program played:")[2].partition("<!-- test:played -->")[0]
+    fields = re.findall(r"^\| `(\w+)=` \|", section, re.MULTILINE)
+    assert sorted(fields) == ["by", "level", "luck", "salt", "score", "spent"]
+    assert all(f" {field}=" in example("played") for field in fields)
+    letters = set(re.findall(r"`(.)` ", section))
+    assert letters == {BY_PERSON, BY_WORKER, BY_LEVEL, BY_STAND_IN, BY_RULE}
+
+
+def test_levels_are_named() -> None:
+    row = re.findall(r"^\| `\?level=` \| ([^|]+) \|", README, re.MULTILINE)
+    assert re.findall(r"`(\w+)`", row[0]) == list(LEVEL_NAMES)
+    usual = re.findall(r"(?s)The usual one is `(\w+)`;.*?it is `(\w+)`", README)
+    assert usual == [(USUAL_LEVEL.name, LIGHT_LEVEL.name)]
+    assert f"The worker may think for {LIMIT} seconds" in README
 
 
 def test_example_of_replay() -> None:
