@@ -29,8 +29,8 @@ class Level(
 
 
 LEVELS = (
-    Level("neuling", 0, 1, 0.25, 0.3),
-    Level("gelegenheitsspieler", 0, 3, 0.08, 0.05),
+    Level("neuling", 0, 0, 0.5, 0.3),
+    Level("gelegenheitsspieler", 0, 3, 0.25, 0.1),
     Level("stammtisch", 100, 12, 0.0, 0.0),
     Level("koenner", 400, 12, 0.0, 0.0),
     Level("meister", 2000, 12, 0.0, 0.0),
