@@ -199,9 +199,9 @@ def test_too_little_time_is_said_once_a_deal(browser: Browser, spoiled: SpoilSit
     troubles: list[str] = []
     with spoiled(PATIENT, think=0.02) as server, browser.new_context(locale="de-DE") as context:
         watch(context, server, troubles)
+        page = context.new_page()  # before the scripts: an empty page has no storage
         settle(context, pace="none")
         context.add_init_script(TOLD)
-        page = context.new_page()
         page.goto(server.url)
         wait_for_thinker(page, "ready")
         player = Player(page, random.Random(4))
