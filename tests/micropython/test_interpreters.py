@@ -1,4 +1,4 @@
-"""The tests of engine and app on the interpreters of the page: every check that CPython counts, there too.
+"""Engine, app and rules of thumb on the interpreters of the page: every check that CPython counts, there too.
 
 A test module that needs CPython says so in a line ``CPYTHON_ONLY = True``.
 """
@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-TESTED = ("tests/engine", "tests/app")
+TESTED = ("tests/engine", "tests/app", "tests/ai/page")
 INSIDE = "/66"  # where the files lie in the interpreters' own file systems
 RUNNERS = ("tests/tally.py", "tests/micropython/runner.py", "tests/micropython/fakes/**/*.py")
 INTERPRETERS = ("micropython", "pyodide")

@@ -5,23 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.policy import choose
-from engine.cards import add_card, list_cards
 from engine.legal import legal_moves
 from engine.moves import DECLARE, move_name
 from engine.play import apply
 from engine.rules import GOAL, OPTIONS, PRESETS, with_options
 from engine.scoring import points
 from engine.setup import deal, shuffled_deck
-from engine.shuffle import Dice, shuffled
+from engine.shuffle import Dice
 from engine.state import OVER
-from engine.tuples import put, replace
-from engine.view import unseen, view
+from engine.view import view
+from tests.ai.page.hidden import swapped
 from tests.engine.positions import place
 from tests.tally import equal, true
 
 if TYPE_CHECKING:
     from engine.rules import Rules
-    from engine.state import State
 
 
 def _house_rules(dice: Dice) -> Rules:
@@ -44,16 +42,6 @@ def test_always_legal_and_repeatable() -> None:
             state = apply(state, move)
 
 
-def _swapped(state: State, seat: int, dice: Dice) -> State:
-    """The same to ``seat``: what it does not know is dealt anew among the hidden places."""
-    other = 1 - seat
-    hidden = list(shuffled(list_cards(unseen(view(state, seat))), dice))
-    hand = state.shown[other]
-    while len(list_cards(hand)) < state.sizes[other]:
-        hand = add_card(hand, hidden.pop())
-    return replace(state, hands=put(state.hands, other, hand), stock=tuple(hidden))
-
-
 def test_hidden_cards_do_not_matter() -> None:
     swaps = 0
     for number in range(12):
@@ -62,7 +50,7 @@ def test_hidden_cards_do_not_matter() -> None:
         state = deal(rules, 1, shuffled_deck(rules, "swap " + str(number)))
         while state.step != OVER:
             if state.step != "reply":  # who may answer a close holds the card that says so
-                other = _swapped(state, state.to_move, dice)
+                other = swapped(state, state.to_move, dice)
                 swaps += other != state
                 equal(choose(view(other, state.to_move)), choose(view(state, state.to_move)))
             legal = legal_moves(state)
