@@ -95,6 +95,8 @@ def _report_of(options: argparse.Namespace, contest: Contest) -> str:
 
 
 def _played_table(options: argparse.Namespace) -> str:
+    if len(options.table) < 2:
+        raise PlayerError("a table takes two players or more")
     contests = [_contest(options, a, b) for a, b in combinations(options.table, 2)]
     if options.out:
         options.out.mkdir(parents=True, exist_ok=True)
@@ -102,7 +104,9 @@ def _played_table(options: argparse.Namespace) -> str:
     for contest in contests:
         path = options.out / f"{contest.a} {contest.b}.jsonl".replace(":", "-") if options.out else None
         played.append((contest, run(contest, Store(contest, path), _numbers(options), options.processes)))
-    return cross_table(options.table, played)
+    kind, unit = ("whole matches", "share of them") if options.matches else ("deals", "game points a deal")
+    title = f"{options.pairs} pairs of {kind}, {contests[0].rules}, seed={options.seed}: {unit} for the row's player"
+    return title + "\n\n" + cross_table(options.table, played)
 
 
 def _stored_report(paths: list[Path]) -> str:

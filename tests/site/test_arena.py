@@ -201,8 +201,9 @@ def test_a_stored_report_is_the_printed_one(tmp_path: Path, capsys: pytest.Captu
 def test_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(["--table", "thumb", "random", "--pairs", "4", "--out", str(tmp_path / "all")])
     rows = capsys.readouterr().out.splitlines()
-    assert rows[0] == "| | thumb | random |"
-    assert rows[2].startswith("| thumb | – | +2.") and rows[3].startswith("| random | -2.")
+    assert rows[0].startswith("4 pairs of deals, rules=klassisch, seed=arena: game points a deal")
+    assert rows[2] == "| | thumb | random |"
+    assert rows[4].startswith("| thumb | – | +2.") and rows[5].startswith("| random | -2.")
     (path,) = (tmp_path / "all").glob("*.jsonl")
     main(["--report", str(path), str(path)])
     rows = capsys.readouterr().out.splitlines()
