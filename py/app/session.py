@@ -9,18 +9,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import level_named
+from app.offer import offered, sorted_hand
 from app.opponent import BY_STAND_IN, Opponent, is_first_short
 from app.save import Saved, match_of
-from engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, has_all, in_suit, list_cards, pair_of
 from engine.events import events
 from engine.legal import DEAL_OVER, NOT_YOUR_TURN, legal_moves, why_not
 from engine.match import add_deal, new_match
-from engine.moves import CLOSE, DECLARE, DRAW, EXCHANGE, PASS, is_card, marriage_move, parse_move
+from engine.moves import CLOSE, DRAW, is_card, parse_move
 from engine.play import apply, resign
 from engine.record import BY_PERSON, add_move, add_resignation, new_record, states
 from engine.seal import LUCK, SALT, fingerprint, one_way
 from engine.setup import first_dealer, shuffled_deck
-from engine.state import BEFORE_DRAW, OPEN, OVER, REPLY
+from engine.state import BEFORE_DRAW, OVER
 from engine.tuples import replace
 from engine.view import view
 
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 PERSON, PROGRAM = 0, 1  # seats
 
 THINK, LOOK = "think", "look"  # kinds of pause: before a move; at a finished trick
-_SUIT_ORDER = (CLUBS, DIAMONDS, SPADES, HEARTS)  # colours alternate, wherever one starts
 
 
 def _nobody(happened: Happened) -> None:
@@ -121,18 +120,8 @@ class Session:
         return [(card, self.why_not(card) is None) for card in sorted_hand(self.view)]
 
     def actions(self) -> list[tuple[Move, bool]]:
-        """The actions the table offers now, each with whether it is allowed.
-
-        "Aus" always stands there, exchange and close as long as the stock does, so that trying them tells the
-        rule; the rest come and go.
-        """
-        known = self.view.known
-        pairs = [marriage_move(suit, known.trump) for suit in range(4) if has_all(known.hands[PERSON], pair_of(suit))]
-        passing = [move for move in (DRAW, PASS) if self.why_not(move) is None]
-        with_stock = [EXCHANGE, CLOSE] if known.phase == OPEN else []
-        replying = [EXCHANGE] if known.step == REPLY else []
-        shown = passing + pairs + with_stock + replying + [DECLARE]
-        return [(move, self.why_not(move) is None) for move in shown]
+        """The actions the table offers now, each with whether it is allowed."""
+        return [(move, self.why_not(move) is None) for move in offered(self.view, self.why_not)]
 
     def stand_in_moves(self) -> int:
         """How often in this deal the stand-in chose where there was a choice."""
@@ -271,13 +260,3 @@ class Session:
         if state.outcome is not None:
             self.match = add_deal(self.match, state.outcome)
             self.finished = self.finished + (record,)
-
-
-def sorted_hand(seen: View) -> list[int]:
-    """The hand as people hold it: trumps left, then the suits with colours alternating, each high to low."""
-    first = _SUIT_ORDER.index(seen.known.trump)
-    cards: list[int] = []
-    for place in range(len(_SUIT_ORDER)):
-        suit = _SUIT_ORDER[(first + place) % len(_SUIT_ORDER)]
-        cards += reversed(list_cards(in_suit(seen.hand, suit)))
-    return cards

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.i18n import use_language
+from app.offer import sorted_hand
 from app.opponent import LIMIT
 from app.picture import take_picture
-from app.session import PERSON, PROGRAM, sorted_hand
+from app.session import PERSON, PROGRAM
 from app.telling import tell
 from engine.cards import card_name, list_cards, parse_card
 from engine.events import CLOSED, ENDED, EXCHANGED
