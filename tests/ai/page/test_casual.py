@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.casual import choose_casually, miscounted, remembered
-from ai.levels import LEVELS, Level
+from ai.levels import LEVELS
 from ai.policy import choose
 from engine.cards import TEN, beats, card_name, list_cards, rank_of, suit_of
 from engine.legal import legal_moves
@@ -16,6 +16,7 @@ from engine.scoring import points
 from engine.setup import deal, shuffled_deck
 from engine.shuffle import Dice
 from engine.state import FOLLOW, OVER, REPLY
+from engine.tuples import replace
 from engine.view import unseen, view
 from tests.ai.page.hidden import swapped
 from tests.engine.positions import place
@@ -23,12 +24,19 @@ from tests.engine.walking import random_rules
 from tests.tally import equal, true
 
 if TYPE_CHECKING:
+    from ai.levels import Level
     from engine.state import State
 
 CASUAL = [level for level in LEVELS if not level.needs_worker]
-WORST = Level("worst", 0, 0, 1.0, 1.0)
 ALL = 12  # tricks, so nothing is forgotten
 SEEDS = 200
+
+
+def _level(memory: int, slips: float, oversights: float) -> Level:
+    return replace(LEVELS[0], memory=memory, slips=slips, oversights=oversights)
+
+
+WORST = _level(0, 1.0, 1.0)
 
 
 def _moments(deals: int, level: Level) -> list[State]:
@@ -77,7 +85,7 @@ def test_hidden_cards_do_not_matter() -> None:
 
 
 def test_without_weakness_the_rules_of_thumb_play() -> None:
-    perfect = Level("perfect", 0, ALL, 0.0, 0.0)
+    perfect = _level(ALL, 0.0, 0.0)
     for number, state in enumerate(_moments(10, WORST)):
         seen = view(state, state.to_move)
         equal(choose_casually(seen, perfect, str(number)), choose(seen))
@@ -106,7 +114,7 @@ def test_who_forgets_does_not_know_what_is_sure() -> None:
     )
     seen = view(state, 0)
     for memory, card in ((ALL, "Tc"), (10, "Tc"), (5, "9s"), (0, "9s")):
-        equal(move_name(choose_casually(seen, Level("x", 0, memory, 0.0, 0.0), "seed")), card, memory)
+        equal(move_name(choose_casually(seen, _level(memory, 0.0, 0.0), "seed")), card, memory)
 
 
 def test_slips_are_as_frequent_as_they_should_be() -> None:
@@ -114,7 +122,7 @@ def test_slips_are_as_frequent_as_they_should_be() -> None:
     moments = [state for state in _moments(10, CASUAL[1]) if is_card(choose(view(state, state.to_move)))]
     counts = []
     for chance in (0.0, 0.25, 0.5, 1.0):
-        level = Level("x", 0, ALL, chance, 0.0)
+        level = _level(ALL, chance, 0.0)
         count = 0
         for number, state in enumerate(moments):
             seen = view(state, state.to_move)
@@ -129,7 +137,7 @@ def test_a_slip_is_never_absurd() -> None:
     slips = 0
     for number, state in enumerate(_moments(40, WORST)):
         seen = view(state, state.to_move)
-        move = choose_casually(seen, Level("x", 0, ALL, 1.0, 0.0), str(number))
+        move = choose_casually(seen, _level(ALL, 1.0, 0.0), str(number))
         best = choose(seen)
         if move == best:
             continue
@@ -147,7 +155,7 @@ def test_an_aus_is_overlooked_as_often_as_it_should_be() -> None:
     state = place("dealer=1 lead=0 hands=9c9d9sJcJdJs/QcQdQsKsTsAs up=9h won=AhThAcTcKhQhAdTd/- stock=KcKdJh")
     seen = view(state, 0)
     for chance, least, most in ((0.0, 0, 0), (0.1, 10, 30), (0.5, 80, 120), (1.0, SEEDS, SEEDS)):
-        level = Level("x", 0, ALL, 0.0, chance)
+        level = _level(ALL, 0.0, chance)
         missed = sum([choose_casually(seen, level, str(seed)) != DECLARE for seed in range(SEEDS)])
         true(least <= missed <= most, (chance, missed))
 
@@ -168,5 +176,5 @@ def test_who_miscounts_believes_to_be_just_short() -> None:
 def test_after_the_last_card_an_overlooked_66_is_passed() -> None:
     ending = " dealer=1 lead=0 step=after_last phase=closed up=9h hands=-/- stock=*"
     state = place("closer=0 atclose=0/0:0/0" + ending + " won=AhThKhQhAcTcKcQcAdTd/9c9sJcJs")
-    moves = [move_name(choose_casually(view(state, 0), Level("x", 0, 0, 0.0, chance), "a")) for chance in (0.0, 1.0)]
+    moves = [move_name(choose_casually(view(state, 0), _level(0, 0.0, chance), "a")) for chance in (0.0, 1.0)]
     equal(moves, ["declare", "pass"])
