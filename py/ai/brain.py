@@ -1,50 +1,60 @@
 """The worker's answers: text in, text out, in slices.
 
-``start`` is a generator, so that whoever runs it can let other things happen, or stop, whenever it yields.
+``Brain.start`` is a generator, so that whoever runs it can let other things happen, or stop it, whenever it yields.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.endgame import SLICE, solving
+from ai.endgame import solving
+from ai.equity import rewards
+from ai.levels import level_named
 from ai.policy import choose
 from ai.sample import is_determined, only_state
+from ai.search import Search
+from ai.worlds import weighing
+from engine.fields import read_fields, refuse_rest, take
 from engine.legal import legal_moves
-from engine.moves import move_name
+from engine.moves import DECLARE, move_name
 from engine.notation import read_view
+from engine.rules import GOAL
+from engine.scoring import points
+from engine.state import REPLY
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from ai.levels import Level
     from engine.moves import Move
     from engine.state import View
 
+    # Yields "" now and then; sending True into it means: answer now, with what you have.
+    Deciding = Generator[str, "bool | None", "tuple[Move, int]"]
+
 MOVE = "move"
-ENOUGH = 1_000_000  # a budget that no ending has come near
+STRIDE = 10  # iterations between two pauses
 
 
 class Brain:
     """Answers questions. Same question, text and budget: same answer, whatever was asked before."""
 
-    def start(self, kind: str, text: str, budget: int) -> Generator[str, None, str]:
-        """Yield a text of progress (or "") after every few milliseconds of computing; return the answer.
+    def start(self, kind: str, text: str, budget: int) -> Generator[str, bool | None, str]:
+        """Yield "" (or a text of progress) after every few milliseconds of computing; return the answer.
 
-        ``"move"``: the text is a view whose seat is to move, the answer the token of a legal move: the exact best
-        where strict rules hold and nothing is hidden, by the rules of thumb otherwise, and also where the exact
-        search would take more than ``budget`` nodes. ValueError, at the first step, for an unknown kind and for a
-        text that is no such view.
+        ``"move"``: the text is a line ``level= seed= score=`` and the view of the seat to move; ``score`` is the
+        match's by side, as in ``3/5``. The answer is the token of a legal move and what of the budget was used:
+        iterations of the search, or 0 where there was nothing to search. ValueError, at the first step, for an unknown
+        kind and for a text that is no such question.
         """
         if kind != MOVE:
             raise ValueError("unknown kind: " + kind)
-        view = read_view(text)
-        if view.known.to_move != view.seat or not legal_moves(view.known):
-            raise ValueError("nothing to decide for this seat")
-        move = yield from _decide(view, budget)
-        return move_name(move)
+        level, seed, score, view = _read_question(text)
+        move, spent = yield from deciding(view, level, seed, score, budget)
+        return f"{move_name(move)} {spent}"
 
 
-def answer(kind: str, text: str, budget: int = ENOUGH) -> str:
+def answer(kind: str, text: str, budget: int) -> str:
     """Run a question to its end."""
     steps = Brain().start(kind, text, budget)
     while True:
@@ -54,18 +64,87 @@ def answer(kind: str, text: str, budget: int = ENOUGH) -> str:
             return str(end.value)
 
 
-def _decide(view: View, budget: int) -> Generator[str, None, Move]:
-    if not (view.known.is_strict and is_determined(view)):
-        return choose(view)
-    nodes = min(SLICE, budget)
-    steps = solving(only_state(view), nodes)
-    spent = 0
-    while spent < budget:
+def decide(
+    view: View, level: Level, seed: str, score: tuple[int, ...] = (0, 0), forbidden: tuple[Move, ...] = ()
+) -> tuple[Move, int]:
+    """``deciding`` at one go, with the level's full budget."""
+    steps = deciding(view, level, seed, score, level.iterations, forbidden)
+    while True:
         try:
             next(steps)
         except StopIteration as end:
-            move: Move = end.value.move
-            return move
-        spent += nodes
+            found: tuple[Move, int] = end.value
+            return found
+
+
+def deciding(
+    view: View, level: Level, seed: str, score: tuple[int, ...], budget: int, forbidden: tuple[Move, ...] = ()
+) -> Deciding:
+    """A move of the seat to move, other than the forbidden ones, and the iterations used.
+
+    Full strength for the level takes ``budget`` as large as its iterations; with the number of iterations that a
+    stopped search has told, the same view and seed give the same move. "Aus" is called with 66, and only then.
+    """
+    moves = [move for move in legal_moves(view.known) if move not in forbidden]
+    if DECLARE in moves and len(moves) > 1:
+        if points(view.known)[view.side] >= GOAL:
+            return DECLARE, 0
+        moves.remove(DECLARE)
+    if len(moves) == 1 or view.known.step == REPLY:
+        return (moves[0] if len(moves) == 1 else choose(view)), 0
+    if view.known.is_strict and is_determined(view):
+        return (yield from _solved(view, moves))
+    worths = rewards(score, view.known.rules.match_target)
+    if view.known.is_strict:
+        return (yield from _weighed(view, moves, seed, worths, min(budget, level.worlds), budget))
+    barred = tuple([move for move in legal_moves(view.known) if move not in moves])
+    return (yield from _searched(Search(view, seed, worths, barred), budget))
+
+
+def _solved(view: View, moves: list[Move]) -> Deciding:
+    """Nothing is hidden: the exact best, which takes but milliseconds and needs no budget."""
+    steps = solving(only_state(view))
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            values = end.value.values
+            best: Move = end.value.move
+            return (best if best in moves else max(moves, key=lambda move: values[move])), 0
         yield ""
-    return choose(view)
+
+
+def _weighed(
+    view: View, moves: list[Move], seed: str, worths: tuple[float, ...], most: int, budget: int
+) -> Deciding:
+    """Strict rules and hidden cards: what is best over the hands that the other may hold."""
+    steps = weighing(view, seed, most, worths)
+    while True:
+        try:
+            weighed = next(steps)
+        except StopIteration as end:
+            return end.value.best(moves), budget
+        if (yield "") and weighed.count:
+            return weighed.best(moves), weighed.count
+
+
+def _searched(search: Search, budget: int) -> Deciding:
+    while search.iterations < budget:
+        search.run(min(STRIDE, budget - search.iterations))
+        if (yield ""):
+            break
+    return search.move(), search.iterations
+
+
+def _read_question(text: str) -> tuple[Level, str, tuple[int, ...], View]:
+    head, _, rest = text.partition("\n")
+    fields = read_fields(head)
+    level, seed = level_named(take(fields, "level")), take(fields, "seed")
+    score = tuple([int(points) for points in take(fields, "score").split("/")])
+    refuse_rest(fields)
+    view = read_view(rest)
+    if len(score) != view.known.rules.sides or not level.needs_worker:
+        raise ValueError("no question for a level that searches")
+    if view.known.to_move != view.seat or not legal_moves(view.known):
+        raise ValueError("nothing to decide for this seat")
+    return level, seed, score, view

@@ -61,7 +61,8 @@ def is_same_after(state: State, move: int, coding: Coding) -> bool:
         return compact.step == DONE and compact.value == value(after)
     if after.step == AFTER_LAST:
         best = max if after.to_move == 0 else min
-        ends = [value(apply(after, end)) for end in (DECLARE, PASS) if end == PASS or points(after)[after.to_move] >= 66]
+        has_won = points(after)[after.to_move] >= 66
+        ends = [value(apply(after, end)) for end in ((DECLARE, PASS) if has_won else (PASS,))]
         return compact.step == DONE and compact.value == best(ends) and fields(compact) == fields(load(after, coding))
     return fields(compact) == fields(load(after, coding))
 
