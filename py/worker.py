@@ -12,7 +12,7 @@ import js
 from ai.brain import Brain
 
 if TYPE_CHECKING:
-    from typing import Any, Optional
+    from typing import Optional
 
 __export__ = ["ask", "cancel", "about"]
 
@@ -32,7 +32,7 @@ async def ask(kind: str, text: str, budget: int, limit: float, id: int) -> str:
     late = time.monotonic() + limit if limit else math.inf
     hurry: Optional[bool] = None  # what a generator's first step must be given
     try:
-        steps: Any = brain.start(kind, text, budget)
+        steps = brain.start(kind, text, budget)
         while id in wanted:
             known, end = "", time.monotonic() + SLICE
             while time.monotonic() < end:

@@ -9,8 +9,10 @@ import sys
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
+from ai.brain import answer
 from ai.levels import level_named
 from app.opponent import LIMIT
+from app.question import answered
 from engine.notation import read_view, write_view
 from engine.record import states, write_record
 from engine.view import view
@@ -180,6 +182,10 @@ def test_what_the_worker_is_told(context: BrowserContext, open_page: OpenPage) -
     assert len(record.spent) == len(asked_at) > 0
     everything = "\n".join(page.evaluate("sent"))
     assert not any(word in everything for word in (record.salt, "salt=", "deck=", "moves="))
+    # Asked again on another Python, with what each answer took, it moves the same.
+    for asked in answered(record):
+        text, budget = asked.question
+        assert answer("move", text, budget).partition(" ")[0] == asked.token
 
 
 def test_nothing_is_asked_after_a_close(context: BrowserContext, open_page: OpenPage) -> None:
