@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from ai.brain import decide
 from ai.casual import choose_casually
 from ai.levels import LEVEL_NAMES, Level, level_named
 from ai.policy import choose
@@ -91,11 +91,4 @@ def _casual(level: Level) -> Player:
 
 
 def _deciding(level: Level) -> Player:
-    brain: Any = import_module("ai.brain")
-
-    def play(view: View, seed: str, score: tuple[int, ...], forbidden: tuple[Move, ...]) -> tuple[Move, int]:
-        more = {"forbidden": forbidden} if forbidden else {}
-        move, spent = brain.decide(view, level, seed, score, **more)
-        return move, spent
-
-    return play
+    return lambda view, seed, score, forbidden: decide(view, level, seed, score, forbidden)
