@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 
 from benching.pages.deals_main import deals_per_second
-from benching.rooms import chromium, make_site
+from benching.rooms import chromium, make_site, python_in_browser
 from serve import serving
 
 SECONDS = 1.0
@@ -24,21 +24,19 @@ def measure_engine(root: Path, runs: int) -> Iterator[str]:
         serving(make_site(root, Path(folder)), "/66/") as server,
     ):
         for _ in range(runs):
-            figures["schnapsen"].append(_schnapsen_games_per_second(SECONDS))
+            figures["schnapsen"].append(schnapsen_games_per_second(SECONDS))
             figures["CPython"].append(deals_per_second(SECONDS))
             for name in ("Pyodide", "MicroPython"):
-                page = browser.new_page()
-                page.goto(server.url + "bench/deals.html")
-                page.wait_for_function("() => globalThis.deals")
-                figures[name].append(page.evaluate(f"deals('{name.lower()}', {SECONDS})"))
-                page.close()
+                with python_in_browser(browser, server.url, name.lower(), "deals") as page:
+                    figures[name].append(page.evaluate(f"run('deals_main.deals_per_second({SECONDS})')"))
     base = median(figures["schnapsen"])
     for name, values in figures.items():
         label = "schnapsen 0.0.5, RandBot against RandBot" if name == "schnapsen" else f"this engine on {name}"
         yield f"{label:44}{median(values):10.0f}{median(values) / base:8.2f}"
 
 
-def _schnapsen_games_per_second(seconds: float) -> float:
+def schnapsen_games_per_second(seconds: float) -> float:
+    """Games of two random players of the package `schnapsen`."""
     from schnapsen.bots import RandBot
     from schnapsen.game import SchnapsenGamePlayEngine
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from build import build
 from building.bundle import unpacking_program
@@ -32,12 +32,25 @@ def make_site(root: Path, folder: Path) -> Path:
     # Pyodide just as the package ships it.
     shutil.copytree(root / "node_modules/pyodide", site / "bench/pyodide")
     engine = {f"engine/{path.name}": f"py/engine/{path.name}" for path in sorted((root / "py/engine").glob("*.py"))}
-    for name in ("plain", "deals"):
-        files = {**engine, f"{name}_main.py": f"tools/benching/pages/{name}_main.py"}
+    ai = {f"ai/{path.name}": f"py/ai/{path.name}" for path in sorted((root / "py/ai").glob("*.py"))}
+    for name, more in {"plain": {}, "deals": {}, "thinking": ai}.items():
+        files = {**engine, **more, f"{name}_main.py": f"tools/benching/pages/{name}_main.py"}
         stand_ins = {f"{stem}.py": f"py/stand_ins/{stem}.py" for stem in ("typing", "__future__")}
         program = unpacking_program(root, files, stand_ins, f"{name}_main")
         (site / "bench" / f"{name}.py").write_text(program, encoding="utf-8")
     return site
+
+
+@contextmanager
+def python_in_browser(browser: Browser, address: str, interpreter: str, program: str) -> Iterator[Page]:
+    """A page in which ``run(expression)`` gives the value of an expression of a program in pages/."""
+    page = browser.new_page()
+    page.set_default_timeout(0)
+    page.goto(address + "bench/python.html")
+    page.wait_for_function("() => globalThis.load")
+    page.evaluate(f"load('{interpreter}', '{program}')")
+    yield page
+    page.close()
 
 
 @contextmanager
