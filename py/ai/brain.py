@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from ai.levels import Level
+    from ai.worlds import Weighed
     from engine.moves import Move
     from engine.state import View
 
@@ -96,7 +97,7 @@ def deciding(
         return (yield from _solved(view, moves))
     worths = rewards(score, view.known.rules.match_target)
     if view.known.is_strict:
-        return (yield from _weighed(view, moves, seed, worths, min(budget, level.worlds), budget))
+        return (yield from _weighed(weighing(view, seed, level.worlds, worths), moves, budget))
     barred = tuple([move for move in legal_moves(view.known) if move not in moves])
     return (yield from _searched(Search(view, seed, worths, barred), budget))
 
@@ -114,17 +115,14 @@ def _solved(view: View, moves: list[Move]) -> Deciding:
         yield ""
 
 
-def _weighed(
-    view: View, moves: list[Move], seed: str, worths: tuple[float, ...], most: int, budget: int
-) -> Deciding:
-    """Strict rules and hidden cards: what is best over the hands that the other may hold."""
-    steps = weighing(view, seed, most, worths)
+def _weighed(steps: Generator[Weighed, None, Weighed], moves: list[Move], budget: int) -> Deciding:
+    """Strict rules and hidden cards: what is best over the hands that the other may hold, one after the other."""
     while True:
         try:
             weighed = next(steps)
         except StopIteration as end:
             return end.value.best(moves), budget
-        if (yield "") and weighed.count:
+        if weighed.count and ((yield "") or weighed.count == budget):
             return weighed.best(moves), weighed.count
 
 

@@ -66,8 +66,9 @@ def weighing(
 
 
 def possible_hands(belief: Belief, seed: str, most: int) -> Iterator[CardSet]:
-    """The other hand's hidden cards: every possibility once, or ``most`` drawn with equal chances."""
-    if comb(len(belief.free), belief.need) <= most:
-        return (card_set(cards) for cards in combinations(belief.free, belief.need))
+    """The other hand's hidden cards: every possibility once in random order, or ``most`` drawn with equal chances."""
     random = Random(seed).random
-    return (card_set(belief.deal(random)[0]) for _ in range(most))
+    if comb(len(belief.free), belief.need) > most:
+        return (card_set(belief.deal(random)[0]) for _ in range(most))
+    hands = [card_set(cards) for cards in combinations(belief.free, belief.need)]
+    return iter(sorted(hands, key=lambda _: random()))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ai.belief import believe
 from ai.brain import Brain, answer, decide
 from ai.endgame import solve
 from ai.levels import level_named
@@ -160,6 +162,21 @@ def test_a_stopped_search_can_be_repeated(moment: tuple[str, str]) -> None:
         cut += int(spent) < 400
         equal(answer("move", text, 50).split()[1], "50")
     equal(cut, 8)
+
+
+def test_a_stop_among_few_hands_can_be_repeated() -> None:
+    """Where all hands would have been looked at, stopping after some must not mean drawing others next time."""
+    checked = 0
+    for state in positions("lead", "closed", 60):
+        seen = view(state, state.to_move)
+        belief = believe(seen)
+        if 4 < comb(len(belief.free), belief.need) <= level_named("meister").worlds:
+            text = question(seen)
+            for after in (0, 2, 5):
+                move, spent = stopped(text, after, 400).split()
+                equal(answer("move", text, int(spent)).split()[0], move)
+                checked += int(spent) < 400
+    true(checked > 5, checked)
 
 
 def test_the_seed_and_the_level_matter() -> None:
