@@ -16,8 +16,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "py"))
 
+from contest.opening import opening_contest, opening_report  # noqa: E402
 from contest.players import PlayerError, read_player  # noqa: E402
-from contest.playing import DEALS, MATCHES, Contest  # noqa: E402
+from contest.playing import DEALS, MATCHES, OPENING, Contest  # noqa: E402
 from contest.report import cross_table, full_report, list_table  # noqa: E402
 from contest.running import run  # noqa: E402
 from contest.storing import Store, StoreError, load  # noqa: E402
@@ -32,6 +33,8 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         if options.report:
             print(_stored_report(options.report))
+        elif options.opening:
+            print(_opening_report(options))
         elif options.rival:
             print(_rival_report(options))
         elif options.table:
@@ -50,6 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--table", nargs="+", metavar="PLAYER", help="everybody against everybody, as Markdown")
     parser.add_argument("--rival", metavar="BOT", help="rdeep or rand of the package schnapsen, in its own engine")
     parser.add_argument("--player", default="meister", help="who meets the rival (default: meister)")
+    parser.add_argument("--opening", metavar="PLAYER", help="what the first lead is worth, and how deals end")
     parser.add_argument("--report", nargs="+", metavar="FILE", type=Path, help="what stored results say; plays nothing")
     parser.add_argument("--pairs", type=int, default=500, help="how many (default: 500)")
     parser.add_argument("--first", type=int, default=0, help="the first pair's number (default: 0)")
@@ -90,6 +94,11 @@ def _rival_report(options: argparse.Namespace) -> str:
     return _report_of(options, rival_contest(options.player, options.rival, options.seed))
 
 
+def _opening_report(options: argparse.Namespace) -> str:
+    contest = opening_contest(options.opening, _contest(options, options.opening, options.opening).rules, options.seed)
+    return opening_report(contest, run(contest, Store(contest, options.out), _numbers(options), options.processes))
+
+
 def _report_of(options: argparse.Namespace, contest: Contest) -> str:
     return full_report(contest, run(contest, Store(contest, options.out), _numbers(options), options.processes))
 
@@ -111,6 +120,8 @@ def _played_table(options: argparse.Namespace) -> str:
 
 def _stored_report(paths: list[Path]) -> str:
     stored = [load(path) for path in paths]
+    if len(stored) == 1 and stored[0][0].kind == OPENING:
+        return opening_report(*stored[0])
     return full_report(*stored[0]) if len(stored) == 1 else list_table(stored)
 
 

@@ -13,13 +13,15 @@ import pytest
 
 from ai.levels import LEVELS
 from arena import main
+from contest.opening import exchanged, opening_contest, opening_report, play_opening_pair
 from contest.players import PlayerError, full_text, read_level, read_player
 from contest.playing import COUNTS, DEALS, MATCHES, Contest, Result, Table, play_deal, play_pair
 from contest.report import cross_table, full_report, mean_and_margin, values_of
 from contest.running import run
 from contest.storing import Store, StoreError, load
 from engine.moves import Move
-from engine.rules import KLASSISCH, PRESETS
+from engine.rules import KLASSISCH, PRESETS, Rules
+from engine.setup import deal, shuffled_deck
 from engine.state import View
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -237,3 +239,25 @@ def test_another_interpreter_finds_the_same(interpreter: str, tmp_path: Path) ->
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     subprocess.run([command, "tools/arena.py", *arguments], cwd=ROOT, env=environment, check=True, stdout=sys.stderr)
     assert lines(there) == lines(here)
+
+
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_the_opening_study_exchanges_the_hands_and_nothing_else(rules: Rules) -> None:
+    for number in range(20):
+        deck = shuffled_deck(rules, str(number))
+        one, other = deal(rules, 0, deck), deal(rules, 0, exchanged(rules, deck))
+        assert other.hands == one.hands[::-1]
+        assert (other.upcard, other.stock) == (one.upcard, one.stock)
+
+
+def test_the_opening_study_tells_how_deals_ended() -> None:
+    study = opening_contest("thumb", "rules=klassisch", "study")
+    results = [play_opening_pair(study, number) for number in range(12)]
+    assert results == [play_opening_pair(study, number) for number in range(12)]
+    for result in results:
+        assert result["values"] == [end["value"] for end in result["ends"]]
+        for end in result["ends"]:
+            assert (end["closer"] is not None) >= end["closer_won"]
+    report = opening_report(study, results)
+    mean = sum(value for result in results for value in result["values"]) / 24
+    assert f"| first lead, game points a deal | {mean:+.3f} ± " in report

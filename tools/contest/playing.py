@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.rules import Rules
     from engine.state import State
 
-DEALS, MATCHES, RIVAL = KINDS = ("deals", "matches", "rival")
+DEALS, MATCHES, RIVAL, OPENING = KINDS = ("deals", "matches", "rival", "opening")
 BY_TABLE = (DECLARED, MORE_POINTS, LAST_TRICK)  # the ends at which a loser can be Schneider or schwarz
 COUNTS = ("won", "decisions", "spent", "seconds", "false", "closed", "closed_won", "schneider", "schwarz")
 

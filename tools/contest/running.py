@@ -8,7 +8,8 @@ from multiprocessing import Pool
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from contest.playing import RIVAL, play_pair
+from contest.opening import play_opening_pair
+from contest.playing import OPENING, RIVAL, play_pair
 from contest.report import mean_and_margin
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ def run(contest: Contest, store: Store, numbers: range, processes: int) -> list[
 
 
 def _player_of_pairs(contest: Contest) -> Callable[[Contest, int], Result]:
+    if contest.kind == OPENING:
+        return play_opening_pair
     if contest.kind != RIVAL:
         return play_pair
     from contest.rival import play_rival_pair  # a package that not every interpreter has
