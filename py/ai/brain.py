@@ -12,7 +12,7 @@ from ai.equity import rewards
 from ai.levels import level_named
 from ai.policy import choose
 from ai.sample import is_determined, only_state
-from ai.search import Search
+from ai.search import AS_PAID, Search
 from ai.worlds import weighing
 from engine.fields import read_fields, refuse_rest, take
 from engine.legal import legal_moves
@@ -95,7 +95,7 @@ def deciding(
         return (moves[0] if len(moves) == 1 else choose(view)), 0
     if view.known.is_strict and is_determined(view):
         return (yield from _solved(view, moves))
-    worths = rewards(score, view.known.rules.match_target)
+    worths = rewards(score, view.known.rules.match_target) if level.weighs_score else AS_PAID
     if view.known.is_strict:
         return (yield from _weighed(weighing(view, seed, level.worlds, worths), moves, budget))
     barred = tuple([move for move in legal_moves(view.known) if move not in moves])

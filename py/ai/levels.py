@@ -14,6 +14,7 @@ class Level(
             ("name", str),
             ("iterations", int),  # of the search for one decision; 0: rules of thumb, which run in the page
             ("worlds", int),  # hands of the other that it looks at when the stock is closed
+            ("weighs_score", bool),  # whether it plays for the match, not for game points
             ("memory", int),  # tricks that it remembers, the last ones
             ("slips", float),  # how often it plays another card than the one it found best
             ("oversights", float),  # how often it does not notice that it has 66
@@ -30,11 +31,11 @@ class Level(
 
 
 LEVELS = (
-    Level("neuling", 0, 0, 0, 0.5, 0.3),
-    Level("gelegenheitsspieler", 0, 0, 3, 0.25, 0.1),
-    Level("stammtisch", 80, 8, 12, 0.0, 0.0),
-    Level("koenner", 400, 20, 12, 0.0, 0.0),
-    Level("meister", 2000, 60, 12, 0.0, 0.0),
+    Level("neuling", 0, 0, False, 0, 0.5, 0.3),
+    Level("gelegenheitsspieler", 0, 0, False, 3, 0.25, 0.1),
+    Level("stammtisch", 150, 10, True, 12, 0.0, 0.0),
+    Level("koenner", 500, 30, True, 12, 0.0, 0.0),
+    Level("meister", 2500, 100, True, 12, 0.0, 0.0),
 )
 LEVEL_NAMES = tuple([level.name for level in LEVELS])
 

@@ -29,15 +29,9 @@ UNBOUNDED = 1 << 60
 class Ender:
     """Exact values of leads under strict rules, with a table for each way the stock was closed."""
 
-    def __init__(self, rules: Rules, only_closed: bool) -> None:
+    def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._only_closed = only_closed
         self._solvers: dict[tuple[int, int, int], Exact] = {}
-
-    def knows(self, deal: Compact) -> bool:
-        """Whether it is to give the value of this lead."""
-        is_in_time = deal.phase == CLOSED or (deal.phase and not self._only_closed)
-        return bool(is_in_time and deal.tricks[deal.leader] and not deal.announced and not deal.swapped)
 
     def value(self, deal: Compact) -> int:
         """What the deal pays seat 0 if both play on with open cards."""
@@ -51,9 +45,17 @@ class Ender:
         seat = deal.leader
         rival = seat ^ 1
         my, their = deal.points[seat] + deal.pairs[seat], deal.points[rival] + deal.pairs[rival]
-        held = int(deal.tricks[rival] > 0)
-        value = solver.lead(deal.hands[seat], deal.hands[rival], my, their, held, seat, -MOST, MOST)
+        where = (deal.hands[seat], deal.hands[rival], my, their, int(deal.tricks[rival] > 0), seat)
+        # First who wins, then how much: two narrow windows cost less than one wide one.
+        value = solver.lead(*where, 0, 1)
+        if -MOST < value < MOST:
+            value = solver.lead(*where, 1, MOST) if value > 0 else solver.lead(*where, -MOST, 0)
         return -value if seat else value
+
+
+def is_ending(deal: Compact) -> bool:
+    """Whether this is a lead under strict rules that an ``Ender`` can value."""
+    return bool(deal.step == LEADING and deal.tricks[deal.leader] and not deal.announced and not deal.swapped)
 
 
 def play_out(deal: Compact, random: Callable[[], float], ender: Ender | None) -> int:
@@ -63,7 +65,7 @@ def play_out(deal: Compact, random: Callable[[], float], ender: Ender | None) ->
         if step == ANSWERING:
             deal.play(answer(deal, int(random() * CARDS)))
         elif step == LEADING:
-            if deal.phase and ender is not None and ender.knows(deal):
+            if deal.phase and ender is not None and is_ending(deal):
                 return ender.value(deal)
             deal.play(lead(deal, int(random() * CARDS)))
         elif step == DRAWING:

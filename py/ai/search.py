@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from ai.belief import believe
 from ai.bits import Coding
-from ai.compact import DONE, LEADING, REPLYING, load
-from ai.playout import Ender, play_out
+from ai.compact import DONE, REPLYING, load
+from ai.playout import Ender, is_ending, play_out
 
 if TYPE_CHECKING:
     from ai.bits import Bit, Bits
@@ -48,8 +48,6 @@ class Search:
         seed: str,
         rewards: tuple[float, ...] = AS_PAID,
         forbidden: tuple[Move, ...] = (),
-        explore: float = EXPLORE,
-        endings: int = 1,
     ) -> None:
         """``rewards``: what -3 to 3 game points of seat 0 are worth to it. ``forbidden`` moves are not thought of."""
         self._coding = Coding(view.known.trump)
@@ -60,8 +58,7 @@ class Search:
         self._allowed = self._start.legal() & ~sum({self._coding.bits[move] for move in forbidden})
         self._random = Random(seed).random
         self._rewards = rewards
-        self._explore = explore
-        self._ender = Ender(view.known.rules, endings == 1) if endings else None
+        self._ender = Ender(view.known.rules)
         self.root = Node()
         self.iterations = 0
 
@@ -99,7 +96,7 @@ class Search:
                 child = node.children[bit] = Node()
             path.append((child, seat))
             deal.play(bit)
-            if is_new or deal.step == DONE or (deal.phase and ender and deal.step == LEADING and ender.knows(deal)):
+            if is_new or deal.step == DONE or (deal.phase and is_ending(deal)):
                 break
             node = child
             legal = deal.legal()
@@ -110,7 +107,7 @@ class Search:
 
     def _select(self, node: Node, legal: Bits) -> Bit:
         """A move not tried yet, else the one with the highest upper confidence bound."""
-        children, explore = node.children, self._explore
+        children = node.children
         untried = []
         best, highest = 0, -inf
         while legal:
@@ -121,7 +118,7 @@ class Search:
                 untried.append(bit)
                 continue
             child.available += 1
-            bound = child.total / child.visits + explore * sqrt(log(child.available) / child.visits)
+            bound = child.total / child.visits + EXPLORE * sqrt(log(child.available) / child.visits)
             if bound > highest:
                 best, highest = bit, bound
         return untried[int(self._random() * len(untried))] if untried else best

@@ -7,7 +7,7 @@ from random import Random
 from ai.bits import Coding
 from ai.compact import load
 from ai.exact import MOST
-from ai.playout import Ender, play_out
+from ai.playout import Ender, is_ending, play_out
 from ai.policy import choose
 from ai.sample import sample
 from ai.search import Search
@@ -84,7 +84,7 @@ def test_playouts_end_and_exact_ones_are_exact() -> None:
     exact = 0
     random = Random("playouts").random
     for rules in PRESETS:
-        ender = Ender(rules, only_closed=False)
+        ender = Ender(rules)
         for _, states in walks(60, 0):
             for state in states:
                 if state.step in (OVER, AFTER_LAST):
@@ -92,7 +92,7 @@ def test_playouts_end_and_exact_ones_are_exact() -> None:
                 compact = load(state, Coding(state.trump))
                 true(play_out(compact.copy(), random, None) in range(-3, 4))
                 is_lead = state.rules == rules and state.step == LEAD and state.sizes[0] < 4
-                if is_lead and compact.phase and ender.knows(compact):
+                if is_lead and compact.phase and is_ending(compact):
                     equal(ender.value(compact), brute_value(state, {}), state)
                     exact += 1
     true(exact > 30, exact)
