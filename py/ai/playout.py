@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 RICH = 0b111111 << 12 | 0b11 << 22  # tens and aces
 ACES = 0b111 << 15
 CARDS = 1 << 24
-KEPT = 100_000  # positions in one table before it is emptied
+KEPT = 5_000  # positions in one table before it is emptied
 UNBOUNDED = 1 << 60
 
 
