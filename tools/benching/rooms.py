@@ -33,7 +33,7 @@ def make_site(root: Path, folder: Path) -> Path:
     shutil.copytree(root / "node_modules/pyodide", site / "bench/pyodide")
     engine = {f"engine/{path.name}": f"py/engine/{path.name}" for path in sorted((root / "py/engine").glob("*.py"))}
     ai = {f"ai/{path.name}": f"py/ai/{path.name}" for path in sorted((root / "py/ai").glob("*.py"))}
-    for name, more in {"plain": {}, "deals": {}, "thinking": ai}.items():
+    for name, more in {"plain": {}, "deals": {}, "thinking": ai, "casual": ai}.items():
         files = {**engine, **more, f"{name}_main.py": f"tools/benching/pages/{name}_main.py"}
         stand_ins = {f"{stem}.py": f"py/stand_ins/{stem}.py" for stem in ("typing", "__future__")}
         program = unpacking_program(root, files, stand_ins, f"{name}_main")

@@ -45,7 +45,12 @@ def measure_thinking(root: Path, runs: int) -> Iterator[str]:
     ):
         with python_in_browser(browser, server.url, "pyodide", "thinking") as page:
             yield from _rates(page, runs)
-            yield from _decisions(page)
+            yield f"ai: ms for a decision in the browser, {DEALS} deals of a level against itself, no forced moves"
+            yield f"{'':44}{'median':>10}{'p95':>10}{'max':>10}{'decisions':>11}"
+            searching = list(_decisions(page, "thinking", [level.name for level in LEVELS if level.needs_worker]))
+        with python_in_browser(browser, server.url, "micropython", "casual") as page:
+            yield from _decisions(page, "casual", [level.name for level in LEVELS if not level.needs_worker])
+        yield from searching
         yield from measure_endgame(root, runs)
         yield _gaps(browser, server.url)
 
@@ -68,15 +73,12 @@ def _rates(page: Page, runs: int) -> Iterator[str]:
     yield f"{'own random deals / those games, on CPython':44}{median(own) / median(others):10.1f}"
 
 
-def _decisions(page: Page) -> Iterator[str]:
-    yield f"ai: ms for a decision in Pyodide, {DEALS} deals of klassisch against itself, forced moves left out"
-    yield f"{'':44}{'median':>10}{'p95':>10}{'max':>10}{'decisions':>11}"
-    for level in LEVELS:
-        if level.needs_worker:
-            found = page.evaluate(f"run(`thinking_main.decision_times('{level.name}', {DEALS})`)")
-            times = sorted(1000 * seconds for seconds in json.loads(found))
-            p95 = times[len(times) * 95 // 100]
-            yield f"{level.name:44}{median(times):10.0f}{p95:10.0f}{times[-1]:10.0f}{len(times):11}"
+def _decisions(page: Page, program: str, levels: list[str]) -> Iterator[str]:
+    for name in levels:
+        found = page.evaluate(f"run(`{program}_main.decision_times('{name}', {DEALS})`)")
+        times = sorted(1000 * seconds for seconds in json.loads(found))
+        p95 = times[len(times) * 95 // 100]
+        yield f"{name:44}{median(times):10.0f}{p95:10.0f}{times[-1]:10.0f}{len(times):11}"
 
 
 def _gaps(browser: Browser, address: str) -> str:
