@@ -33,9 +33,9 @@ class Level(
 LEVELS = (
     Level("neuling", 0, 0, False, 0, 0.5, 0.3),
     Level("gelegenheitsspieler", 0, 0, False, 3, 0.25, 0.1),
-    Level("stammtisch", 220, 15, True, 12, 0.0, 0.0),
-    Level("koenner", 400, 30, True, 12, 0.0, 0.0),
-    Level("meister", 1600, 100, True, 12, 0.0, 0.0),
+    Level("stammtisch", 200, 15, True, 12, 0.0, 0.0),
+    Level("koenner", 700, 30, True, 12, 0.0, 0.0),
+    Level("meister", 3000, 100, True, 12, 0.0, 0.0),
 )
 LEVEL_NAMES = tuple([level.name for level in LEVELS])
 

@@ -1,4 +1,4 @@
-"""How a deal is played to its end in thought: by quick rules of thumb while the stock is open, exactly from then on.
+"""How a deal is played to its end in thought: by quick rules of thumb, and exactly once few cards are left.
 
 Each choice is made with some cards overlooked at random, so that no two playouts need be alike.
 """
@@ -54,8 +54,11 @@ class Ender:
 
 
 def is_ending(deal: Compact) -> bool:
-    """Whether this is a lead under strict rules that an ``Ender`` can value."""
-    return bool(deal.step == LEADING and deal.tricks[deal.leader] and not deal.announced and not deal.swapped)
+    """Whether this is a lead under strict rules, with one to three cards in each hand, that an ``Ender`` can value."""
+    hand = deal.hands[0]
+    hand &= hand - 1
+    hand &= hand - 1
+    return bool(not hand & hand - 1 and deal.tricks[deal.leader] and not deal.announced and not deal.swapped)
 
 
 def play_out(deal: Compact, random: Callable[[], float], ender: Ender | None) -> int:
@@ -65,7 +68,7 @@ def play_out(deal: Compact, random: Callable[[], float], ender: Ender | None) ->
         if step == ANSWERING:
             deal.play(answer(deal, int(random() * CARDS)))
         elif step == LEADING:
-            if deal.phase and ender is not None and is_ending(deal):
+            if deal.phase and ender and is_ending(deal):
                 return ender.value(deal)
             deal.play(lead(deal, int(random() * CARDS)))
         elif step == DRAWING:
