@@ -2,8 +2,8 @@
 
 Single-observer ISMCTS after Cowling, Powley and Whitehouse (IEEE Transactions on Computational Intelligence and AI in
 Games 4(2), 2012): every iteration deals the hidden cards anew, walks the one tree by the moves that are legal in that
-deal, each judged by how often it was available, adds a node, plays out, and counts what the deal paid. docs/search.md has
-what was tried.
+deal, each judged by how often it was available, adds a node, plays out, and counts what the deal paid. What was tried
+is in docs/search.md.
 """
 
 from __future__ import annotations

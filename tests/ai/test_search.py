@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ai.bits import Coding
+from ai.bits import SHUT, Coding
 from ai.compact import load
 from ai.exact import MOST
 from ai.playout import Ender, is_ending, play_out
@@ -12,7 +12,7 @@ from ai.policy import choose
 from ai.sample import sample
 from ai.search import Search
 from engine.legal import legal_moves
-from engine.moves import CLOSE, DECLARE, move_name
+from engine.moves import CLOSE, DECLARE
 from engine.play import apply
 from engine.rules import PRESETS
 from engine.setup import deal, shuffled_deck
@@ -99,25 +99,25 @@ def test_playouts_end_and_exact_ones_are_exact() -> None:
     true(exact > 30, exact)
 
 
-def best(text: str, iterations: int = 400) -> str:
-    """The move for the seat to move of a position with all its cards given."""
+def worth_of_closing(text: str, iterations: int = 600) -> float:
+    """What the tree finds that closing now brings the seat to move of a position, in game points."""
     state = place(text)
+    true(CLOSE in legal_moves(state))
     search = Search(view(state, state.to_move), "plain")
     search.run(iterations)
-    return move_name(search.move())
+    node = search.root.children[SHUT]
+    return node.total / node.visits
 
 
-def test_it_closes_with_a_sure_plan() -> None:
-    """Six trumps' worth of sure tricks and the opponent without one: close, for three."""
-    strong = "hands=AhThKhQhAsAc/9h9s9cJcJsJd up=Jh won=TsKs/- lead=0 turn=0"
-    true(best(strong) in ("close", "40h"), best(strong))
+def test_it_knows_a_close_that_cannot_fail() -> None:
+    """The highest trumps, the pair and 21 points already, and the other without a trick: three."""
+    worth = worth_of_closing("hands=AhThKhQhAsAc/9h9s9cJcJsQs up=Jh won=TsJd9dQd/- lead=0 turn=0")
+    true(worth > 2.7, worth)
 
 
-def test_it_does_not_close_a_hopeless_hand() -> None:
-    weak = "hands=9c9sJcJsQcQd/AhThKhAsTsAc up=Jh won=-/TcKc lead=1 turn=1"
-    state = place(weak.replace("lead=1 turn=1", "lead=0 turn=0").replace("won=-/TcKc", "won=9dJd/-"))
-    true(CLOSE in legal_moves(state))
-    true(best(weak.replace("lead=1 turn=1", "lead=0 turn=0").replace("won=-/TcKc", "won=9dJd/-")) != "close")
+def test_it_knows_a_close_that_must_fail() -> None:
+    worth = worth_of_closing("hands=9c9sJcJsQcQd/AhThKhAsTsAc up=Jh won=9dJd/- lead=0 turn=0")
+    true(worth < -2, worth)
 
 
 def test_it_never_looks_at_hidden_cards() -> None:
