@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUNTIME := node_modules/.package-lock.json
 
-.PHONY: play build test lint types unit browser-tests chromium bench clean
+.PHONY: play build test lint types unit browser-tests chromium bench soak clean
 
 play: build
 	$(PYTHON) tools/serve.py _site --open
@@ -33,6 +33,10 @@ browser-tests: $(VENV)/test.stamp $(RUNTIME)
 
 bench: build $(VENV)/bench.stamp chromium
 	$(BIN)/python tools/bench.py
+
+# The search's own deal against the engine, step by step over so many times more random deals than `make test` plays.
+soak: $(VENV)/test.stamp
+	SOAK=20 $(BIN)/pytest tests/ai/test_compact.py
 
 # $CHROMIUM or the system's own; Playwright's is fetched only where there is none.
 chromium: $(VENV)/test.stamp

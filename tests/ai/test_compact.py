@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -17,7 +18,7 @@ from engine.setup import deal, shuffled_deck
 from engine.shuffle import Dice
 from engine.state import AFTER_LAST, OVER, REPLY, State
 
-DEALS = 150
+DEALS = 150 * int(os.environ.get("SOAK", "1"))
 
 
 def house_rules(dice: Dice) -> Rules:
