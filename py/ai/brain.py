@@ -141,8 +141,11 @@ def _read_question(text: str) -> tuple[Level, str, tuple[int, ...], View]:
     score = tuple([int(points) for points in take(fields, "score").split("/")])
     refuse_rest(fields)
     view = read_view(rest)
-    if len(score) != view.known.rules.sides or not level.needs_worker:
-        raise ValueError("no question for a level that searches")
+    rules = view.known.rules
+    if len(score) != rules.sides or not all(0 <= points < rules.match_target for points in score):
+        raise ValueError("no score of a match under way")
+    if not level.needs_worker:
+        raise ValueError("a level that does not search")
     if view.known.to_move != view.seat or not legal_moves(view.known):
         raise ValueError("nothing to decide for this seat")
     return level, seed, score, view

@@ -217,6 +217,8 @@ def test_what_is_not_a_question() -> None:
         ("move", question(seen, level="neuling")),
         ("move", question(seen, level="gott")),
         ("move", question(seen, score="3")),
+        ("move", question(seen, score="7/0")),
+        ("move", question(seen, score="0/-1")),
         ("move", question(seen, score="a/b")),
     ):
         with pytest.raises(ValueError, match=r".+"):
