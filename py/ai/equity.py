@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-# How often a decided deal between strong players pays 1, 2 and 3 (docs/search.md).
+# How often a decided deal pays 1, 2 and 3, as taken before it was known (docs/search.md, "What a move is worth").
 PAID = ((1, 0.45), (2, 0.35), (3, 0.20))
 SPAN = 6.0  # from losing three to winning three, as in game points
 

@@ -3,7 +3,9 @@
 import json
 import re
 import subprocess
+from itertools import pairwise
 from pathlib import Path
+from statistics import mean
 
 import pytest
 
@@ -11,6 +13,10 @@ from ai.levels import LEVEL_NAMES
 from app.opening import read_opening
 from app.opponent import BY_LEVEL, BY_RULE, BY_STAND_IN, LIMIT
 from app.settings import LIGHT_LEVEL, USUAL_LEVEL
+from contest.opening import opening_report
+from contest.players import full_text
+from contest.report import list_table, margin, values_of
+from contest.storing import load
 from engine.cards import ALL_CARDS, card_name, parse_card
 from engine.fields import write_option
 from engine.moves import ALL_MOVES, move_name
@@ -53,6 +59,45 @@ def test_example_of_a_record_that_says_how_the_program_played() -> None:
     assert all(f" {field}=" in example("played") for field in fields)
     letters = set(re.findall(r"`(.)` ", section))
     assert letters == {BY_PERSON, BY_WORKER, BY_LEVEL, BY_STAND_IN, BY_RULE}
+
+
+def table(name: str) -> str:
+    """The table after the mark of an example."""
+    found = re.findall(rf"<!-- test:{name} -->\n\n((?:\|.+\n)+)", README)
+    assert len(found) == 1, f"one table called {name}, not {len(found)}"
+    return str(found[0]).strip()
+
+
+def test_the_strength_of_the_levels_is_what_was_played() -> None:
+    for name, folder in (("strength", "levels"), ("curve", "curve")):
+        stored = [load(path) for path in sorted((ROOT / "docs/strength" / folder).glob("*.jsonl"))]
+        assert list_table(stored) == table(name)
+        for contest, results in stored:
+            assert contest.header()["a_plays"] == full_text(contest.a)
+            assert [result["number"] for result in results] == list(range(len(results)))
+
+
+def test_the_opening_study_is_what_was_played() -> None:
+    contest, results = load(ROOT / "docs/strength/opening.jsonl")
+    assert opening_report(contest, results).partition("\n\n")[2] == table("opening")
+    assert len(results) >= 2000
+
+
+def test_what_is_said_of_the_rival_was_played() -> None:
+    _, results = load(ROOT / "docs/strength/rdeep.jsonl")
+    shares = [result["a"]["won"] / result["deals"] for result in results]
+    assert f"won {mean(shares):.1%}".replace("%", "") in README
+    assert f"({len(results)} pairs)" in README and mean(shares) - (margin(shares) or 1) > 0.6
+
+
+def test_each_level_is_known_to_beat_the_one_below() -> None:
+    """With 95 % certainty by more than a tenth of a game point a deal; and by results of the rows as they are now."""
+    for below, above in pairwise(LEVEL_NAMES):
+        contest, results = load(ROOT / f"docs/strength/levels/{above} {below}.jsonl")
+        header = json.loads((ROOT / f"docs/strength/levels/{above} {below}.jsonl").read_text().partition("\n")[0])
+        assert header == contest.header()
+        values = values_of(results)
+        assert len(values) >= 500 and mean(values) - (margin(values) or 0) > 0.1, (above, below)
 
 
 def test_levels_are_named() -> None:
