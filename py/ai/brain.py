@@ -20,7 +20,7 @@ from engine.moves import DECLARE, move_name
 from engine.notation import read_view
 from engine.rules import GOAL
 from engine.scoring import points
-from engine.state import REPLY
+from engine.state import AFTER_LAST, REPLY
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -88,9 +88,10 @@ def deciding(
     """
     moves = [move for move in legal_moves(view.known) if move not in forbidden]
     if DECLARE in moves and len(moves) > 1:
-        if points(view.known)[view.side] >= GOAL:
+        if points(view.known)[view.side] < GOAL:
+            moves.remove(DECLARE)
+        elif view.known.step != AFTER_LAST:  # then silence may pay more, against a closer who failed
             return DECLARE, 0
-        moves.remove(DECLARE)
     if len(moves) == 1 or view.known.step == REPLY:
         return (moves[0] if len(moves) == 1 else choose(view)), 0
     if view.known.is_strict and is_determined(view):
