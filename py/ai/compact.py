@@ -3,7 +3,8 @@
 Cards and moves are the bits of ``bits``. tests/ai/test_compact.py plays it against the engine step by step.
 
 Two things differ from the engine, for the search's good. There is no false "Aus", and with 66 nothing else is legal:
-waiting pays more only where a closer who fails pays more than one who is beaten, and risks it all. And the choice after the last card is made at once, for the better of the two.
+waiting pays more only where a closer who fails pays more than one who is beaten, and risks it all. And the choice
+after the last card is made at once, for the better of the two.
 """
 
 from __future__ import annotations
