@@ -83,6 +83,13 @@ def test_the_opening_study_is_what_was_played() -> None:
     assert len(results) >= 2000
 
 
+def test_what_doubling_the_budget_brings_is_what_was_played() -> None:
+    _, doubled = load(ROOT / "docs/strength/curve/6000.jsonl")
+    _, usual = load(ROOT / "docs/strength/levels/meister thumb.jsonl")
+    gains = [more - less for more, less in zip(values_of(doubled), values_of(usual), strict=False)]
+    assert f"{mean(gains):+.3f} ± {margin(gains):.3f} on the same {len(gains)} pairs" in README
+
+
 def test_what_is_said_of_the_rival_was_played() -> None:
     _, results = load(ROOT / "docs/strength/rdeep.jsonl")
     shares = [result["a"]["won"] / result["deals"] for result in results]
