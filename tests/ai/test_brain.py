@@ -13,7 +13,6 @@ from ai.endgame import solve
 from ai.levels import level_named
 from ai.policy import choose
 from ai.sample import is_determined
-from engine.cards import add_card, list_cards
 from engine.legal import legal_moves
 from engine.moves import CLOSE, DECLARE, move_name, parse_move
 from engine.notation import write_view
@@ -21,10 +20,11 @@ from engine.play import apply
 from engine.rules import PRESETS
 from engine.scoring import points
 from engine.setup import deal, shuffled_deck
-from engine.shuffle import Dice, shuffled
+from engine.shuffle import Dice
 from engine.state import AFTER_LAST, OVER, REPLY
-from engine.tuples import put, replace
-from engine.view import unseen, view
+from engine.tuples import replace
+from engine.view import view
+from tests.ai.page.hidden import swapped
 from tests.engine.positions import place
 from tests.engine.walking import random_rules
 from tests.tally import equal, true
@@ -79,16 +79,6 @@ def test_silence_where_it_pays_more() -> None:
         equal(answer("move", question(view(state, 1)), 10), wanted + " 0")
 
 
-def swapped(state: State, dice: Dice) -> State:
-    """The same to the seat to move: what it does not know is dealt anew among the hidden places."""
-    seat, other = state.to_move, 1 - state.to_move
-    hidden = list(shuffled(list_cards(unseen(view(state, seat))), dice))
-    hand = state.shown[other]
-    while len(list_cards(hand)) < state.sizes[other]:
-        hand = add_card(hand, hidden.pop())
-    return replace(state, hands=put(state.hands, other, hand), stock=tuple(hidden))
-
-
 def test_hidden_cards_do_not_matter() -> None:
     swaps = closes = 0
     for number in range(60):
@@ -98,7 +88,7 @@ def test_hidden_cards_do_not_matter() -> None:
         was_close = False
         while state.step != OVER:
             if state.step != REPLY:  # who may answer a close holds the card that says so
-                other = swapped(state, dice)
+                other = swapped(state, state.to_move, dice)
                 swaps += other != state
                 closes += was_close
                 equal(ask(other), ask(state))
@@ -121,9 +111,9 @@ def test_a_declined_exchange_looks_like_none() -> None:
         replies += 1
         declined = apply(closed, parse_move("pass"))
         dice = Dice(f"declined {number}")
-        none = swapped(state, dice)
+        none = swapped(state, state.to_move, dice)
         while apply(none, CLOSE).step == REPLY:
-            none = swapped(state, dice)
+            none = swapped(state, state.to_move, dice)
         texts = [question(view(moment, 0)) for moment in (closed, declined, apply(none, CLOSE))]
         equal(texts, [texts[0]] * 3)
         equal(list(Brain().start("move", texts[0], 100)), list(Brain().start("move", texts[2], 100)))

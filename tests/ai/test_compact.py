@@ -12,20 +12,14 @@ from ai.compact import DONE, Compact, load
 from engine.legal import legal_moves
 from engine.moves import DECLARE, PASS
 from engine.play import apply
-from engine.rules import OPTIONS, PRESETS, Rules, with_options
+from engine.rules import PRESETS, Rules
 from engine.scoring import points
 from engine.setup import deal, shuffled_deck
 from engine.shuffle import Dice
 from engine.state import AFTER_LAST, OVER, REPLY, State
+from tests.engine.walking import random_rules
 
 DEALS = 150 * int(os.environ.get("SOAK", "1"))
-
-
-def house_rules(dice: Dice) -> Rules:
-    """A preset with some fields changed at random."""
-    rules = PRESETS[dice.below(len(PRESETS))]
-    changed = [(key, values[dice.below(len(values))]) for key, values in OPTIONS if dice.below(3) == 0]
-    return with_options(rules, dict(changed))
 
 
 def walk(rules: Rules, seed: str) -> Iterator[tuple[State, int]]:
@@ -73,7 +67,7 @@ def test_it_plays_as_the_engine_does(name: str) -> None:
     checked = 0
     for number in range(DEALS):
         seed = f"compact/{name}/{number}"
-        rules = house_rules(Dice(seed)) if name == "house" else next(rules for rules in PRESETS if rules.name == name)
+        rules = random_rules(Dice(seed)) if name == "house" else next(rules for rules in PRESETS if rules.name == name)
         for state, move in walk(rules, seed):
             if state.step == AFTER_LAST:
                 continue
