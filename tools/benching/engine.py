@@ -2,12 +2,12 @@
 
 import random
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
 from benching.pages.deals_main import deals_per_second
+from benching.pages.thinking_main import rate
 from benching.rooms import chromium, make_site, python_in_browser
 from serve import serving
 
@@ -41,14 +41,11 @@ def schnapsen_games_per_second(seconds: float) -> float:
     from schnapsen.game import SchnapsenGamePlayEngine
 
     engine = SchnapsenGamePlayEngine()
-    count = 100
-    while True:
+
+    def work(count: int) -> None:
         dice = random.Random(66)
         bots = RandBot(random.Random(1)), RandBot(random.Random(2))
-        start = time.perf_counter()
         for _ in range(count):
             engine.play_game(*bots, dice)
-        took = time.perf_counter() - start
-        if took >= seconds:
-            return count / took
-        count *= 2
+
+    return rate(work, seconds)
