@@ -1,21 +1,22 @@
-// Why not Python: this runs before there is a Python. It chooses the language and the runtime before PyScript looks
+// Why not Python: this runs before there is a Python. It chooses language, runtime and looks before PyScript looks
 // at the page, and says so in a plain sentence when the program does not come or breaks; PyScript says nothing.
 (() => {
-  const { languages, language, runtime, runtimes, plugins } = JSON.parse(document.currentScript.dataset.start);
+  const { languages, language, runtime, runtimes, plugins, looks } = JSON.parse(document.currentScript.dataset.start);
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);
 
-  function savedLanguage() {
+  function savedSettings() {
     try {
-      return JSON.parse(store66.getItem("s66.settings")).lang;
+      return JSON.parse(store66.getItem("s66.settings")) ?? {};
     } catch {
-      return null; // nothing saved, or nothing that can be read
+      return {}; // nothing that can be read
     }
   }
+  const saved = savedSettings();
 
   function chosenLanguage() {
     const browsers = navigator.language.slice(0, 2).toLowerCase();
-    const wishes = [query.get("lang"), savedLanguage(), language, browsers, "en"];
+    const wishes = [query.get("lang"), saved.lang, language, browsers, "en"];
     return wishes.find((wish) => languages.includes(wish)) ?? languages[0];
   }
 
@@ -64,6 +65,8 @@
   const chosen = Object.hasOwn(runtimes, wish) ? wish : runtime;
   const works = typeof WebAssembly === "object";
   root.lang = chosenLanguage();
+  // What is drawn first is drawn as the player wants it.
+  for (const look of looks) if (typeof saved[look] === "string") root.dataset[look] = saved[look];
   // A guest in a frame, or whoever saves data, gets an opponent that loads nothing. Python could not tell: the window
   // around a frame may be a stranger's, and touching that throws.
   root.dataset.light = window.parent !== window || navigator.connection?.saveData === true;

@@ -21,12 +21,13 @@ from building.licences import write_licences
 from building.manifest import Manifest, read_manifest
 from building.page import Parts, built_page
 from building.site import Site, read_site
+from building.styles import write_styles
 from building.vendor import copy_runtimes
 from building.worker import make_worker
 from engine.rules import PRESETS
 
 ROOT = Path(__file__).resolve().parent.parent
-COPIED = ("css", "img", "js")
+COPIED = ("img", "js")
 OWN_MARK = ".nojekyll"
 
 
@@ -74,6 +75,7 @@ def _fill(root: Path, out: Path, manifest: Manifest, site: Site, modules: Path) 
         text.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(root / manifest.texts[language], text)
     source = (root / "index.html").read_text(encoding="utf-8")
+    write_styles(root, source, out)
     worker = make_worker(root, modules, out, manifest)
     page = built_page(source, manifest, Parts(chunks, version(root), site, worker))
     (out / "index.html").write_text(page, encoding="utf-8")

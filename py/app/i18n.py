@@ -13,6 +13,7 @@ LANGUAGES = ("de", "en")
 
 _current: dict[str, str] = {}
 _language: list[str] = [""]
+_deck: list[str] = [""]
 
 
 def use_language(language: str) -> None:
@@ -29,14 +30,20 @@ def language() -> str:
     return _language[0]
 
 
+def use_deck(deck: str) -> None:
+    """Call the cards from now on as ``deck`` has them; one of app.settings.DECKS."""
+    _deck[0] = deck
+
+
 def tr(key: str, **values: Any) -> str:
     """The text of a key with its values filled in. KeyError for a key that no text has.
 
-    A ``count`` chooses between the forms ``key.one`` and ``key.other``.
+    A ``count`` chooses between the forms ``key.one`` and ``key.other``; ``key@deck`` is what the deck in use has
+    instead, "Ober" for "Dame".
     """
     if "count" in values and key not in _current:
         key += ".one" if values["count"] == 1 else ".other"
-    return _current[key].format(**values)
+    return _current.get(key + "@" + _deck[0], _current[key]).format(**values)
 
 
 def has_text(key: str) -> bool:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.moves import Move
     from engine.state import View
 
-_SUIT_ORDER = (CLUBS, DIAMONDS, SPADES, HEARTS)  # colours alternate, wherever one starts
+SUITS = (CLUBS, DIAMONDS, SPADES, HEARTS)  # colours alternate, wherever one starts
 
 
 def offered(seen: View, why_not: Callable[[Move], Optional[str]]) -> list[Move]:
@@ -32,11 +32,22 @@ def offered(seen: View, why_not: Callable[[Move], Optional[str]]) -> list[Move]:
     return passing + pairs + with_stock + replying + [DECLARE]
 
 
-def sorted_hand(seen: View) -> list[int]:
-    """The hand as people hold it: trumps left, then the suits with colours alternating, each high to low."""
-    first = _SUIT_ORDER.index(seen.known.trump)
+def suit_order(dealt: View) -> tuple[int, ...]:
+    """How a hand is sorted for the whole deal: trumps left, then the suits with colours alternating.
+
+    Where they cannot alternate among all four, those that were dealt do; a hand that were sorted anew with each card
+    would jump about under the player's fingers.
+    """
+    first = SUITS.index(dealt.known.trump)
+    trump, other, mate, another = [SUITS[(first + place) % len(SUITS)] for place in range(len(SUITS))]
+    if in_suit(dealt.hand, mate) and not in_suit(dealt.hand, other):
+        return (trump, another, mate, other)
+    return (trump, other, mate, another)
+
+
+def sorted_hand(seen: View, order: tuple[int, ...]) -> list[int]:
+    """The hand in the order of ``suit_order``, each suit high to low."""
     cards: list[int] = []
-    for place in range(len(_SUIT_ORDER)):
-        suit = _SUIT_ORDER[(first + place) % len(_SUIT_ORDER)]
+    for suit in order:
         cards += reversed(list_cards(in_suit(seen.hand, suit)))
     return cards

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import level_named
-from app.offer import offered, sorted_hand
+from app.offer import SUITS, offered, sorted_hand, suit_order
 from app.opponent import BY_STAND_IN, Opponent, is_first_short
 from app.save import Saved, match_of
 from engine.events import events
@@ -19,7 +19,7 @@ from engine.moves import CLOSE, DRAW, is_card, parse_move
 from engine.play import apply, resign
 from engine.record import BY_PERSON, add_move, add_resignation, new_record, states
 from engine.seal import LUCK, SALT, fingerprint, one_way
-from engine.setup import first_dealer, shuffled_deck
+from engine.setup import draw_lot, first_dealer, shuffled_deck
 from engine.state import BEFORE_DRAW, OVER
 from engine.tuples import replace
 from engine.view import view
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from ai.levels import Level
     from app.ports import Chance, Clock, Thinker
+    from engine.cards import Card
     from engine.events import Event
     from engine.moves import Move
     from engine.record import Record
@@ -62,6 +63,8 @@ class Session:
         self._opponent = Opponent(thinker)
         self._is_playing = False
         self._is_answered = True  # whether the program has answered the person's close
+        self._suits = SUITS  # how the person's hand is sorted
+        self.lot_cards: tuple[Card, ...] = ()  # by seat; () for a match from elsewhere
         self.begin_match()
 
     # What there is
@@ -117,7 +120,11 @@ class Session:
 
     def cards(self) -> list[tuple[Move, bool]]:
         """The person's cards with whether each may be played now."""
-        return [(card, self.why_not(card) is None) for card in sorted_hand(self.view)]
+        return [(card, self.why_not(card) is None) for card in self.hand()]
+
+    def hand(self) -> list[Card]:
+        """The person's cards as they are held."""
+        return sorted_hand(self.view, self._suits)
 
     def actions(self) -> list[tuple[Move, bool]]:
         """The actions the table offers now, each with whether it is allowed."""
@@ -176,7 +183,8 @@ class Session:
 
     def begin_match(self) -> None:
         """A new match from nil under ``next_rules``; the lot names the first dealer."""
-        self.lot = first_dealer(self.next_rules, self._chance.seed())
+        self.lot_cards = draw_lot(self.next_rules, self._chance.seed())
+        self.lot = first_dealer(self.lot_cards)
         self.match = new_match(self.next_rules, self.lot)
         self.finished: tuple[Record, ...] = ()
         self.deal()
@@ -189,6 +197,7 @@ class Session:
         """Go on in a match where it was left."""
         running = saved.records[-1]
         self.lot = saved.lot
+        self.lot_cards = ()
         self.finished = saved.records[:-1]
         self.match = match_of(Saved(saved.rules, saved.lot, self.finished))
         self._begin(running)
@@ -237,6 +246,7 @@ class Session:
     def _begin(self, record: Record) -> None:
         self._opponent.forget()
         passed = states(record)
+        self._suits = suit_order(view(passed[0], PERSON))
         if passed[-1].step != OVER:  # a text from elsewhere need not say how the program plays
             record = replace(record, level=record.level or self.next_level.name, luck=record.luck or self._luck())
         self._set(record, passed[-1])

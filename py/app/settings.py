@@ -21,6 +21,22 @@ LEVEL_NAMES = tuple([level.name for level in LEVELS])
 USUAL_LEVEL = level_named("stammtisch")
 LIGHT_LEVEL = level_named("gelegenheitsspieler")  # loads nothing
 
+# How the table looks and moves: names and values, the usual one first. js/start.js puts them on the document before
+# it is drawn, css/ decides what they look like.
+FRENCH, GERMAN = "french", "german"
+DECKS = (FRENCH, "french-de", "french-en", GERMAN)  # "french" has the indices of the language
+LOOKS = (
+    ("theme", ("system", "light", "dark", "contrast")),
+    ("felt", ("green", "blue", "wine", "slate")),
+    ("deck", DECKS),
+    ("back", ("weave", "leaf", "star")),
+    ("colours", ("two", "four")),
+    ("index", ("normal", "large")),
+)
+MOTIONS = ("slow", "normal", "fast", "none")
+PACES = ("normal", "fast", "none")
+SWITCHES = ("draws", "sound", "buzz")  # "true" or "false"
+
 
 def read_settings(store: Store) -> dict[str, Any]:
     """The settings kept, or none; what cannot be read counts as none."""
@@ -56,3 +72,9 @@ def wished_level(settings: dict[str, Any], usual: str = "", is_light: bool = Fal
         return level_named(str(chosen))
     level = level_named(usual) if usual in LEVEL_NAMES else USUAL_LEVEL
     return LIGHT_LEVEL if is_light and level.needs_worker else level
+
+
+def chosen(settings: dict[str, Any], name: str, values: tuple[str, ...], usual: str = "") -> str:
+    """The value chosen for a setting, else the usual one; what is none of its values counts as not chosen."""
+    value = settings.get(name)
+    return value if value in values else usual or values[0]

@@ -14,6 +14,7 @@ from engine.cards import (
     list_cards,
     make_card,
     pair_of,
+    rank_of,
     suit_of,
     sum_points,
     without,
@@ -41,9 +42,19 @@ def shuffled_deck(rules: Rules, seed: str) -> tuple[int, ...]:
     return shuffled(list_cards(rules.pack()), Dice(seed))
 
 
-def first_dealer(rules: Rules, seed: str) -> int:
+def draw_lot(rules: Rules, seed: str) -> tuple[Card, ...]:
+    """A card for each seat from a shuffled pack, no two of the same rank: the lowest deals the first deal."""
+    drawn: list[Card] = []
+    for card in shuffled(list_cards(rules.pack()), Dice("lot/" + seed)):
+        if len(drawn) < rules.seats and rank_of(card) not in [rank_of(other) for other in drawn]:
+            drawn.append(card)
+    return tuple(drawn)
+
+
+def first_dealer(lot: tuple[Card, ...]) -> int:
     """The seat on which the lot for a match's first deal falls."""
-    return Dice("lot/" + seed).below(rules.seats)
+    ranks = [rank_of(card) for card in lot]
+    return ranks.index(min(ranks))
 
 
 def deal(rules: Rules, dealer: int, deck: tuple[int, ...]) -> State:

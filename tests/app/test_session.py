@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.i18n import use_language
-from app.offer import sorted_hand
+from app.offer import sorted_hand, suit_order
 from app.opponent import LIMIT
 from app.picture import take_picture
 from app.session import PERSON, PROGRAM
 from app.telling import tell
-from engine.cards import card_name, list_cards, parse_card
+from engine.cards import DIAMONDS, HEARTS, card_name, in_suit, list_cards, parse_card
 from engine.events import CLOSED, ENDED, EXCHANGED
 from engine.fields import write_cards
 from engine.legal import DEAL_OVER, NOT_YOUR_TURN, legal_moves
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from app.session import Session
+
+
+RED = (HEARTS, DIAMONDS)
 
 
 def play_randomly(session: Session, dice: Dice) -> None:
@@ -189,12 +192,27 @@ def test_actions_offered() -> None:
 def test_hand_is_sorted() -> None:
     session, _, _ = new_session(KLASSISCH, "sorted")
     session.open(new_record(KLASSISCH, PROGRAM, _deck(True)))
-    equal([card_name(card) for card in sorted_hand(session.view)], ["Ah", "Kh", "Qh", "Ac", "Tc", "Kc"])
+    equal([card_name(card) for card in session.hand()], ["Ah", "Kh", "Qh", "Ac", "Tc", "Kc"])
     for _ in range(20):
         session.deal()
-        hand = sorted_hand(session.view)
+        hand = session.hand()
         equal(sorted(hand), list_cards(session.state.hands[PERSON]))
         equal([card for card in hand if card // 6 == session.state.trump], hand[: len(hand)][: _trumps(session)])
+
+
+def test_a_hand_stays_sorted_as_it_was_dealt() -> None:
+    session, _, _ = new_session(KLASSISCH, "order")
+    for _ in range(40):
+        session.deal()
+        order = suit_order(session.view)
+        held = [suit for suit in order if in_suit(session.view.hand, suit)]
+        alike = [suit for place, suit in enumerate(held[1:]) if (suit in RED) == (held[place] in RED)]
+        true(not alike or len({suit in RED for suit in held[1:]}) == 1, "side by side only where nothing else is held")
+        finish(session.play_on())
+        while not session.is_over:
+            equal(session.hand(), sorted_hand(session.view, order))
+            session.play(legal_moves(session.state)[0])
+            finish(session.play_on())
 
 
 def _trumps(session: Session) -> int:
@@ -305,7 +323,7 @@ def test_drawing_without_a_word() -> None:
         session.draws_alone = wished
         dice = Dice("draw")
         alone = 0
-        for _ in range(8):
+        for _ in range(16):
             while not session.is_over:
                 before = len(session.record.moves)
                 finish(session.play_on())

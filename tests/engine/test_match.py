@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.match import add_deal, new_match
 from engine.rules import DEUTSCH, EINFACH, KLASSISCH, PRESETS, SCHNAPSEN, with_options
-from engine.setup import first_dealer
+from engine.cards import rank_of
+from engine.setup import draw_lot, first_dealer
 from engine.state import Outcome
 from tests.tally import equal, raises, true
 
@@ -42,7 +43,11 @@ def test_a_new_match() -> None:
 
 
 def test_the_lot_names_either_dealer() -> None:
-    equal(sorted({first_dealer(KLASSISCH, str(seed)) for seed in range(20)}), [0, 1])
+    lots = [draw_lot(KLASSISCH, str(seed)) for seed in range(20)]
+    equal(sorted({first_dealer(lot) for lot in lots}), [0, 1])
+    for lot in lots:
+        dealer = first_dealer(lot)
+        true(rank_of(lot[dealer]) < rank_of(lot[1 - dealer]), "the lower card deals")
 
 
 def test_the_winner_deals_next() -> None:

@@ -49,7 +49,7 @@ def copy(tmp_path: Path) -> Path:
     folder.mkdir()
     for name in ("index.html", "pyscript.toml", "LICENSE"):
         shutil.copyfile(ROOT / name, folder / name)
-    for name in ("py", "js"):
+    for name in ("py", "js", "css"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     return folder
 

@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app.settings import LOOKS
 from building import BuildError
 from building.manifest import Manifest
 from building.site import Site
+from building.styles import styled_page
 
 # PyScript builds functions from text, hence 'unsafe-eval'; it makes its workers from blobs, so worker-src
 # names nothing else. In a meta
@@ -60,6 +62,7 @@ def built_page(source: str, manifest: Manifest, parts: Parts) -> str:
         page, titles = TITLE.subn(lambda _: title, page)
         if titles != 1:
             raise BuildError(f"index.html must have one <title>, found {titles}")
+    page = styled_page(page)
     page = _replace(page, SCRIPTS_MARK, lambda indent: f'<script type="module" src="{CORE}"></script>')
     page = _replace(page, UNTIL_BUILT, lambda indent: "")
     page, removed = UNBUILT.subn("", page)
@@ -118,4 +121,5 @@ def start_config(manifest: Manifest, language: str = "") -> dict[str, object]:
         "runtime": manifest.page.interpreter,
         "runtimes": runtimes,
         "plugins": manifest.plugins,
+        "looks": [name for name, _ in LOOKS],
     }

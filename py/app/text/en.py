@@ -150,6 +150,13 @@ TEXT = {
     "end.bonus": "Plus 1 game point, since the deal before was a tie.",
     "end.match.won": "You win the match {you} : {opponent}.",
     "end.match.lost": "The opponent wins the match {opponent} : {you}.",
+    "end.pile.you": "Your tricks",
+    "end.pile.opponent": "The opponent's tricks",
+    "end.pile.none": "no trick",
+    "end.pile.cards": "cards {points}",
+    "end.pile.marriages": "pairs {points}",
+    "end.pile.bonus": "last trick {points}",
+    "end.pile.trick": "{cards}: {points}",
     "end.record": "Record of the deal",
     "end.link": "This deal as a link",
     # Why a move is not allowed
@@ -195,11 +202,49 @@ TEXT = {
     "menu.rules": "Rules",
     "menu.rules.when": "Other rules hold from the next match on.",
     "menu.draws": "Draw by itself after a trick (then close only when you lead)",
-    "menu.pace": "Pace",
+    "menu.pace": "The opponent's pace",
     "pace.normal": "calm",
     "pace.fast": "brisk",
     "pace.none": "no pauses",
     "menu.keys": "Keys",
+    "menu.play": "Game",
+    "menu.looks": "Table and cards",
+    "menu.read": "Table as text",
+    # How the table looks, moves and sounds
+    "looks": "Table and cards",
+    "theme": "Brightness",
+    "theme.system": "as the system",
+    "theme.light": "light",
+    "theme.dark": "dark",
+    "theme.contrast": "high contrast",
+    "felt": "Felt",
+    "felt.green": "green",
+    "felt.blue": "blue",
+    "felt.wine": "wine red",
+    "felt.slate": "slate grey",
+    "deck": "Deck",
+    "deck.french": "French",
+    "deck.french-de": "French with A K D B",
+    "deck.french-en": "French with A K Q J",
+    "deck.german": "German",
+    "back": "Back",
+    "back.weave": "weave",
+    "back.leaf": "oak leaves",
+    "back.star": "star",
+    "colours": "Colours",
+    "colours.two": "black and red",
+    "colours.four": "four colours",
+    "index": "Corner signs",
+    "index.normal": "usual",
+    "index.large": "large",
+    "motion": "Motion of the cards",
+    "motion.slow": "slow",
+    "motion.normal": "normal",
+    "motion.fast": "fast",
+    "motion.none": "none",
+    "sound": "Sounds",
+    "buzz": "Vibration",
+    "sample": "Sample",
     "menu.give_up": "Give the deal up",
     "menu.end_match": "End the match",
     "menu.back": "Back",
@@ -219,7 +264,10 @@ TEXT = {
     "keys.close": "close",
     "keys.declare": "call “Out”",
     "keys.next": "don't exchange, count up, next deal",
-    "keys.menu": "this menu",
+    "keys.last": "show the last trick",
+    "keys.read": "the whole table as text",
+    "keys.menu": "menu",
+    "keys.help": "these keys",
     "block": "Score sheet",
     "block.deal": "Deal",
     "block.dealer": "Dealer",
@@ -243,7 +291,15 @@ TEXT = {
     "ask.end_match.yes": "New match",
     "lot.you": "The lot: you deal first.",
     "lot.opponent": "The lot: the opponent deals first.",
+    # The small marks at a side
     "deals": "deals",
+    "closed_by": "has closed",
+    "announced": "{worth} {suit}",
+    "announced.held": "announced {worth} in {suit}, still in hand: {cards}",
+    "announced.played": "announced {worth} in {suit}, both cards played",
+    "last_trick.show": "Last trick",
+    "last_trick.hide": "Turn trick over",
+    "lot": "The lot: whoever draws the lower card deals.",
     # First visit
     "welcome": "Welcome",
     "welcome.text": "Here for the first time?",
@@ -252,6 +308,11 @@ TEXT = {
     "coach.follow": (
         "The opponent has led. While the stock is open you may follow with any card. A higher card of the "
         "same suit wins, and a trump beats everything else. Ace counts 11, ten 10, king 4, queen 3, jack 2, "
+        "nine 0."
+    ),
+    "coach.follow@german": (
+        "The opponent has led. While the stock is open you may follow with any card. A higher card of the "
+        "same suit wins, and a trump beats everything else. Daus counts 11, ten 10, king 4, Ober 3, Unter 2, "
         "nine 0."
     ),
     "coach.follow.strict": (
@@ -264,6 +325,10 @@ TEXT = {
     ),
     "coach.pair": (
         "You hold king and queen of one suit: announce the pair before you lead. That is worth 20 points, in "
+        "trump 40."
+    ),
+    "coach.pair@german": (
+        "You hold king and Ober of one suit: announce the pair before you lead. That is worth 20 points, in "
         "trump 40."
     ),
     "coach.exchange": "You hold the lowest trump: exchange it for the upcard.",
