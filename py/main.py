@@ -7,6 +7,7 @@ import asyncio
 from pyscript import window
 
 from app.opening import wants_worker
+from web.cards import load_art
 from web.page import Page
 from web.worker import WorkerThinker
 
@@ -15,6 +16,7 @@ async def start() -> None:
     thinker = WorkerThinker() if wants_worker(window.location.search[1:]) else None
     page = Page(thinker)
     await asyncio.sleep(0)  # the table is drawn first
+    asyncio.create_task(load_art())
     await page.session.play_on()
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.i18n import card_text, suit_name, tr
+from app.piles import count_piles
+from app.sides import make_side
 from app.telling import (
     action_label,
     action_name,
@@ -18,23 +20,25 @@ from app.telling import (
     tell_turn,
     who,
 )
-from engine.cards import SUIT_LETTERS, best_of, card_name, list_cards
+from engine.cards import NO_CARDS, SUIT_LETTERS, best_of, card_name, card_set, has_all, list_cards, pair_of
 from engine.moves import DECLARE, DRAW, EXCHANGE, PASS, is_marriage, move_name
 from engine.record import write_fragment, write_record
 from engine.rules import GOAL
-from engine.scoring import pending_points, points
-from engine.state import OPEN
+from engine.scoring import points
+from engine.state import LEAD, OPEN
 
 if TYPE_CHECKING:
     from typing import Optional
 
+    from app.piles import Pile
     from app.session import Session
+    from app.sides import Side
     from engine.moves import Move
     from engine.state import View
 
 
-class Card(NamedTuple("_Card", [("token", str), ("name", str), ("is_legal", bool)])):
-    """A card of the hand."""
+class Card(NamedTuple("_Card", [("token", str), ("name", str), ("is_legal", bool), ("is_shown", bool)])):
+    """A card of the hand; ``is_shown`` while it is held up as one of a pair just announced."""
 
     __slots__ = ()
 
@@ -50,14 +54,14 @@ class Action(
     __slots__ = ()
 
 
-class Side(NamedTuple("_Side", [("points", str), ("tricks", str), ("is_leader", bool), ("deals", str)])):
-    """One side's line; ``deals`` says so of the dealer, else is empty."""
+class Played(NamedTuple("_Played", [("who", str), ("token", str), ("name", str), ("is_best", bool)])):
+    """A card on the table; ``who`` is "you" or "opponent"."""
 
     __slots__ = ()
 
 
-class Played(NamedTuple("_Played", [("who", str), ("token", str), ("name", str), ("is_best", bool)])):
-    """A card on the table; ``who`` is "you" or "opponent"."""
+class Lot(NamedTuple("_Lot", [("text", str), ("cards", "tuple[Played, ...]")])):
+    """The lot for a match's first dealer: each side's card, the lower one marked as ``is_best``."""
 
     __slots__ = ()
 
@@ -84,6 +88,7 @@ class End(
             ("record", str),
             ("fragment", str),
             ("result", str),
+            ("piles", "tuple[Pile, ...]"),
         ],
     )
 ):
@@ -96,6 +101,8 @@ class Picture(
     NamedTuple(
         "_Picture",
         [
+            ("deal", int),  # a number of its own for each deal at this table
+            ("packets", "tuple[int, ...]"),  # how it was dealt
             ("rules", str),
             ("match", str),
             ("match_name", str),
@@ -109,6 +116,8 @@ class Picture(
             ("trump_name", str),
             ("trick", "tuple[Played, ...]"),
             ("is_trick_finished", bool),
+            ("last_trick", str),  # what the button says that shows it or hides it; empty where it lies open anyway
+            ("lot", "Optional[Lot]"),
             ("turn", str),
             ("is_yours", bool),
             ("actions", "tuple[Action, ...]"),
@@ -122,43 +131,58 @@ class Picture(
     __slots__ = ()
 
 
-def take_picture(session: Session) -> Picture:
-    """The table as it is now."""
+def take_picture(session: Session, is_peeking: bool = False) -> Picture:
+    """The table as it is now; ``is_peeking`` while the last trick is looked at once more."""
     seen = session.view
     known = seen.known
     level = tr("level." + session.level.name)
     you, opponent = session.match.score[seen.side], session.match.score[1 - seen.side]
+    is_away = _is_gathered(seen)
     return Picture(
+        deal=session.deals_begun,
+        packets=session.rules.packets,
         rules=tell_rules(session.rules),
         match=tr("match.score", you=you, opponent=opponent),
         match_name=tr("block.open", you=you, opponent=opponent),
         level=level,
         level_name=tr("opponent.named", level=level),
-        you=_side(seen, seen.seat),
-        opponent=_side(seen, 1 - seen.seat),
+        you=make_side(seen, seen.seat),
+        opponent=make_side(seen, 1 - seen.seat),
         backs=_backs(seen),
         stock=_stock(seen),
         trump=SUIT_LETTERS[known.trump],
         trump_name=tr("trump", suit=suit_name(known.trump)),
-        trick=_trick(seen),
+        trick=() if is_away and not is_peeking else _trick(seen),
         is_trick_finished=not known.trick,
+        last_trick=tr("last_trick." + ("hide" if is_peeking else "show")) if is_away else "",
+        lot=_lot(session),
         turn=tell_turn(seen, session.is_waiting),
         is_yours=not session.is_waiting and not session.is_over,
         actions=() if session.is_over else tuple([_action(seen, move, legal) for move, legal in session.actions()]),
-        hand=tuple([Card(card_name(card), card_text(card), legal) for card, legal in session.cards()]),
+        hand=_hand(session),
         end=_end(session) if session.is_over else None,
     )
 
 
-def _side(seen: View, seat: int) -> Side:
-    known = seen.known
-    side = known.side_of(seat)
-    text = tr("points", count=points(known)[side])
-    waiting = pending_points(known, side)
-    if waiting:
-        text += " " + tr("pending", count=waiting)
-    is_leader = known.outcome is None and seat == known.leader
-    return Side(text, tr("tricks", count=known.tricks[side]), is_leader, tr("deals") if seat == known.dealer else "")
+def _hand(session: Session) -> tuple[Card, ...]:
+    known = session.view.known
+    shown = NO_CARDS
+    if known.announced is not None and known.leader == session.view.seat:
+        shown = pair_of(known.announced)
+    return tuple([
+        Card(card_name(card), card_text(card), legal, has_all(shown, card_set((card,))))
+        for card, legal in session.cards()
+    ])
+
+
+def _lot(session: Session) -> Optional[Lot]:
+    """The lot, until the first card of the match."""
+    if not session.lot_cards or session.finished or session.record.moves:
+        return None
+    drawn = []
+    for seat, card in enumerate(session.lot_cards):
+        drawn.append(Played(who(seat, session.view.seat), card_name(card), card_text(card), seat == session.lot))
+    return Lot(tr("lot"), tuple(drawn))
 
 
 def _backs(seen: View) -> Backs:
@@ -173,6 +197,16 @@ def _stock(seen: View) -> Stock:
     known = seen.known
     upcard = card_name(known.upcard) if known.phase == OPEN and known.upcard is not None else ""
     return Stock(known.phase, len(known.stock), upcard, tell_stock(seen))
+
+
+def _is_gathered(seen: View) -> bool:
+    """Whether the last trick lies with its winner: once cards have been drawn, and until the next lead.
+
+    Where the trick and the drawing are one step, nobody would have seen its second card.
+    """
+    known = seen.known
+    is_drawn = known.rules.close_before_draw and known.phase == OPEN and known.step == LEAD
+    return is_drawn and known.last_trick is not None
 
 
 def _trick(seen: View) -> tuple[Played, ...]:
@@ -212,6 +246,7 @@ def _end(session: Session) -> End:
         record=write_record(session.record),
         fragment=write_fragment(session.record),
         result=result,
+        piles=count_piles(seen),
     )
 
 

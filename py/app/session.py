@@ -63,7 +63,8 @@ class Session:
         self._opponent = Opponent(thinker)
         self._is_playing = False
         self._is_answered = True  # whether the program has answered the person's close
-        self._suits = SUITS  # how the person's hand is sorted
+        self.deals_begun = 0
+        self._suits: tuple[int, ...] = SUITS  # how the person's hand is sorted
         self.lot_cards: tuple[Card, ...] = ()  # by seat; () for a match from elsewhere
         self.begin_match()
 
@@ -246,6 +247,7 @@ class Session:
     def _begin(self, record: Record) -> None:
         self._opponent.forget()
         passed = states(record)
+        self.deals_begun += 1
         self._suits = suit_order(view(passed[0], PERSON))
         if passed[-1].step != OVER:  # a text from elsewhere need not say how the program plays
             record = replace(record, level=record.level or self.next_level.name, luck=record.luck or self._luck())

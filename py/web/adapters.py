@@ -11,13 +11,13 @@ import js
 from app.i18n import use_language
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
     from typing import Any, Optional, TypeVar
 
     T = TypeVar("T")
 
 PAUSES = {"think": 0.5, "look": 1.1}  # seconds
-PACES = {"normal": 1.0, "fast": 0.4, "none": 0.0}  # how much of them a player wants
+PAUSE_SHARES = {"normal": 1.0, "fast": 0.4, "none": 0.0}  # how much of them a player wants
 
 
 class BrowserStore:
@@ -37,14 +37,18 @@ class BrowserStore:
 
 
 class BrowserClock:
-    """Real pauses, as long as the player's pace makes them."""
+    """Real pauses, as long as the player's pace makes them; a card in flight lands before the next is played.
 
-    def __init__(self, pace: str) -> None:
+    ``rest`` says how many seconds that takes from now.
+    """
+
+    def __init__(self, pace: str, rest: Callable[[], float]) -> None:
         self.pace = pace
+        self._rest = rest
 
     async def pause(self, kind: str, meanwhile: Coroutine[Any, Any, T]) -> T:
         task = asyncio.create_task(meanwhile)
-        await asyncio.sleep(PAUSES[kind] * PACES.get(self.pace, 1.0))
+        await asyncio.sleep(max(self._rest(), PAUSES[kind] * PAUSE_SHARES[self.pace]))
         return await task
 
 
@@ -55,6 +59,16 @@ class BrowserChance:
         numbers = js.Uint32Array.new(4)
         js.crypto.getRandomValues(numbers)
         return "-".join([str(numbers.at(place)) for place in range(4)])
+
+
+def wants_stillness() -> bool:
+    """Whether the system asks for less motion."""
+    return bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+
+def can_buzz() -> bool:
+    """Whether this can be felt: the browser says so even on a desk, where there is nothing to feel."""
+    return hasattr(js.navigator, "vibrate") and bool(js.matchMedia("(pointer: coarse)").matches)
 
 
 async def fetch_language(language: str) -> bool:

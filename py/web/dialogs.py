@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.i18n import tr
+from app.settings import LOOKS, MOTIONS, chosen
+from web.cards import make_back, make_face
 from web.dom import find, find_all, make, show, write
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-    from typing import Optional
+    from typing import Any, Optional
 
     from app.block import Block
 
@@ -22,8 +24,12 @@ KEYS = (
     ("Z, C", "keys.close"),
     ("A, O", "keys.declare"),
     ("N", "keys.next"),
-    ("?", "keys.menu"),
+    ("L", "keys.last"),
+    ("I", "keys.read"),
+    ("M", "keys.menu"),
+    ("?", "keys.help"),
 )
+SAMPLE = ("Kh", "Qs", "Jd", "Ac", "Th")
 
 _pending: list[Callable[[], Awaitable[None]]] = []  # what the open question does if it is answered with yes
 
@@ -54,7 +60,7 @@ async def answer_yes() -> None:
 
 
 def write_choice(name: str, values: tuple[str, ...], texts: str, chosen: str) -> None:
-    """Fill one of the menu's choices; ``texts`` is what the keys of its words begin with."""
+    """Fill a choice; ``texts`` is what the keys of its words begin with."""
     choice = find("#" + name + "-choice")
     choice.replaceChildren()
     for value in values:
@@ -64,14 +70,48 @@ def write_choice(name: str, values: tuple[str, ...], texts: str, chosen: str) ->
         choice.appendChild(option)
 
 
-def write_menu(draws_alone: bool) -> None:
-    """Fill the rest of the menu: its box and its list of keys."""
-    find("#draws-alone").checked = draws_alone
+def write_switches(settings: dict[str, Any]) -> None:
+    """Set the boxes that can be ticked."""
+    for box in find_all("input[type=checkbox][data-setting]"):
+        box.checked = settings.get(box.getAttribute("data-setting")) == "true"
+
+
+def write_looks(settings: dict[str, Any], motion: str, can_buzz: bool) -> None:
+    """Fill the choices of how the table looks and moves, above them some cards to see it by."""
+    sample = find("#sample")
+    sample.replaceChildren(*([make_face(token) for token in SAMPLE] + [make_back()]))
+    rows = find("#looks")
+    rows.replaceChildren()
+    for name, values in LOOKS + (("motion", MOTIONS),):
+        row, label, choice = make("p", "choice"), make("label", "", tr(name)), make("select")
+        label.htmlFor = choice.id = name + "-choice"
+        choice.dataset.setting = name
+        row.append(label, choice)
+        rows.appendChild(row)
+        write_choice(name, values, name + ".", motion if name == "motion" else chosen(settings, name, values))
+    show("#buzz", can_buzz)
+    write_switches(settings)
+
+
+def write_keys() -> None:
+    """Fill the list of keys."""
     keys = find("#keys")
     keys.replaceChildren()
     for key, meaning in KEYS:
         keys.appendChild(make("dt", "", key or tr("keys.draw.key")))
         keys.appendChild(make("dd", "", tr(meaning)))
+
+
+def write_reading(parts: list[tuple[str, list[str]]]) -> None:
+    """The table as text."""
+    text = find("#read")
+    text.replaceChildren()
+    for heading, lines in parts:
+        text.appendChild(make("h3", "", heading))
+        items = make("ul")
+        for line in lines:
+            items.appendChild(make("li", "", line))
+        text.appendChild(items)
 
 
 def write_level(name: str) -> None:

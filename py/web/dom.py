@@ -6,15 +6,9 @@ from typing import TYPE_CHECKING
 
 from pyscript import document
 
-from app.i18n import rank_index
-from engine.cards import SUIT_LETTERS, suit_of
-
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Optional
-
-SIGNS = "img/suits.svg#"
-
 
 def find(selector: str) -> Any:
     """The element of a selector, which must be there."""
@@ -45,28 +39,6 @@ def write(selector: str, text: str) -> None:
 
 def show(selector: str, is_shown: bool) -> None:
     find(selector).hidden = not is_shown
-
-
-def make_face(card: int) -> Any:
-    """The picture of a card, for the eye alone; its name belongs to the element around it."""
-    face = find("#face").content.firstElementChild.cloneNode(True)
-    face.dataset.suit = SUIT_LETTERS[suit_of(card)]
-    index = rank_index(card)
-    face.dataset.rank = index
-    for place in range(face.children.length):
-        part = face.children.item(place)
-        part.firstElementChild.textContent = index
-        part.lastElementChild.firstElementChild.setAttribute("href", SIGNS + SUIT_LETTERS[suit_of(card)])
-    return face
-
-
-def make_sign(suit: int) -> Any:
-    """A suit's sign, for the eye alone."""
-    sign = find("#face").content.querySelector(".sign").cloneNode(True)
-    sign.setAttribute("aria-hidden", "true")
-    sign.setAttribute("data-suit", SUIT_LETTERS[suit])
-    sign.firstElementChild.setAttribute("href", SIGNS + SUIT_LETTERS[suit])
-    return sign
 
 
 def keep_children(parent: Any, keys: list[str], build: Callable[[str], Any]) -> list[Any]:

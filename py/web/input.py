@@ -24,6 +24,7 @@ LETTERS = {
     "o": ("declare",),
     "n": ("pass",),
 }
+COMMANDS = {"l": "last", "i": "read", "m": "menu", "?": "help"}
 
 
 def listen(
@@ -31,8 +32,37 @@ def listen(
     on_command: Callable[[str], Awaitable[None]],
     on_setting: Callable[[str, str], Awaitable[None]],
     on_link: Callable[[], Awaitable[None]],
+    on_touch: Callable[[], None],
 ) -> None:
-    """Call back with the token of a move, the name of a command, a setting and its value, for another link."""
+    """Call back with the token of a move, the name of a command, a setting and its value, for another link.
+
+    ``on_touch`` is called before anything else comes of a click or a key.
+    """
+
+    _listen_to_pointer(on_move, on_command, on_touch)
+    _listen_to_keys(on_move, on_command, on_touch)
+
+    @when("change", "body")
+    async def changed(event: Any) -> None:
+        name = event.target.getAttribute("data-setting")
+        if name:
+            is_box = event.target.type == "checkbox"
+            await on_setting(name, ("true" if event.target.checked else "false") if is_box else event.target.value)
+
+    # pyscript's `window` would not do: MicroPython calls its methods without their object.
+    @when("hashchange", document.defaultView)
+    async def followed(event: Any) -> None:
+        await on_link()
+
+
+def _listen_to_pointer(
+    on_move: Callable[[str], Awaitable[None]],
+    on_command: Callable[[str], Awaitable[None]],
+    on_touch: Callable[[], None],
+) -> None:
+    @when("pointerdown", "body")
+    def touched(event: Any) -> None:
+        on_touch()
 
     @when("click", "body")
     async def clicked(event: Any) -> None:
@@ -49,24 +79,15 @@ def listen(
         elif find(".table").dataset.draw == "true":
             await on_move("draw")
 
-    @when("change", "body")
-    async def changed(event: Any) -> None:
-        name = event.target.getAttribute("data-setting")
-        if name:
-            is_box = event.target.type == "checkbox"
-            await on_setting(name, ("true" if event.target.checked else "false") if is_box else event.target.value)
 
-    _listen_to_keys(on_move, on_command)
-
-    # pyscript's `window` would not do: MicroPython calls its methods without their object.
-    @when("hashchange", document.defaultView)
-    async def followed(event: Any) -> None:
-        await on_link()
-
-
-def _listen_to_keys(on_move: Callable[[str], Awaitable[None]], on_command: Callable[[str], Awaitable[None]]) -> None:
+def _listen_to_keys(
+    on_move: Callable[[str], Awaitable[None]],
+    on_command: Callable[[str], Awaitable[None]],
+    on_touch: Callable[[], None],
+) -> None:
     @when("keydown", "body")
     async def pressed(event: Any) -> None:
+        on_touch()
         if event.repeat and event.key in ("Enter", " "):
             event.preventDefault()  # a key held down would click its button again and again
         elif not (event.repeat or event.ctrlKey or event.altKey or event.metaKey) and not _is_busy(event):
@@ -90,8 +111,9 @@ async def _press(
         _walk(cards, 1 if key == "arrowright" else -1)
     elif key in "123456" and int(key) <= len(cards):
         await on_move(cards[int(key) - 1].dataset.move)
-    elif key == "?":
-        await on_command("menu")
+    elif key in COMMANDS:
+        event.preventDefault()
+        await on_command(COMMANDS[key])
     elif key in ("n", " ") and not find("#end").hidden:
         event.preventDefault()
         await on_command("next")

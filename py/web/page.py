@@ -7,27 +7,43 @@ from typing import TYPE_CHECKING
 
 from pyscript import document, window
 
-from app.block import write_block
 from app.coach import coach
-from app.i18n import LANGUAGES, language, tr, use_language
+from app.i18n import tr, use_deck, use_language
 from app.opening import SeededChance, read_opening
 from app.picture import take_picture
-from app.save import BROKEN, SLOT, Keeper, match_of
+from app.save import BROKEN, SLOT, Keeper
 from app.session import PERSON, Session
-from app.settings import LEVEL_NAMES, PRESET_NAMES, keep_setting, read_settings, wished_level, wished_rules
-from app.telling import ask_close, ask_give_up, tell, tell_deal, tell_error, tell_lot, tell_reason
+from app.settings import (
+    DECKS,
+    LOOKS,
+    MOTIONS,
+    PACES,
+    chosen,
+    keep_setting,
+    read_settings,
+    wished_level,
+    wished_rules,
+)
+from app.telling import ask_close, tell, tell_deal, tell_error, tell_lot, tell_reason
 from engine.events import ENDED
 from web import dialogs
-from web.adapters import PACES, BrowserChance, BrowserClock, BrowserStore, fetch_language
+from web.adapters import BrowserChance, BrowserClock, BrowserStore, wants_stillness
+from web.cards import load_art, redress
+from web.commands import Commands
 from web.input import listen
+from web.motion import Motion
+from web.sound import Sound
 from web.table import draw, notify, show_welcome, write_coach, write_language, write_told
 
 if TYPE_CHECKING:
     from typing import Optional
 
     from app.opening import Opening
+    from app.picture import Picture
     from app.ports import Thinker
     from app.session import Happened
+
+LOOK_NAMES = tuple([name for name, _ in LOOKS])
 
 
 class Page:
@@ -38,22 +54,26 @@ class Page:
         self.store = BrowserStore()
         self.keeper = Keeper(self.store)
         self.settings = read_settings(self.store)
+        use_deck(chosen(self.settings, "deck", DECKS))
         self.site = json.loads(document.documentElement.getAttribute("data-site") or "{}")
         opening = self._opening()
         chance = SeededChance(opening.seed) if opening.seed else BrowserChance()
-        self.clock = BrowserClock(self.settings.get("pace", "normal"))
+        self.motion = Motion(self._speed())
+        self.sound = Sound()
+        self.clock = BrowserClock(chosen(self.settings, "pace", PACES), self.motion.rest)
         self.session = Session(opening.rules, opening.level, self.clock, chance, thinker)
-        self.session.draws_alone = self.settings.get("draws") == "true"
+        self._apply_settings()
         self.session.listener = self.changed
         if thinker is not None:
             thinker.on_state = self.on_thinker
         self.is_coached = False
+        self.is_peeking = False  # whether the last trick is looked at once more
         self.notice = ""  # stands until the person does something
         self.is_kept = False
         self.has_warned = False  # that nothing is kept
         self._begin(opening)
         # At once, not in a task: the browser may paint before a task runs, and a quick player click in between.
-        listen(self.on_move, self.on_command, self.on_setting, self.on_link)
+        listen(self.on_move, Commands(self).obey, self.on_setting, self.on_link, self.motion.skip)
         document.documentElement.dataset.ready = "true"
 
     # What happens
@@ -64,6 +84,7 @@ class Page:
         if happened and by_person:
             self.notice = ""
         self._keep(any(event.kind == ENDED for event in happened))
+        self.is_peeking = False
         lines = [tell(event, PERSON) for event in happened]
         if happened and self.session.is_first_short:
             lines.append(tr("opponent.short", level=tr("level." + self.session.level.name)))
@@ -72,13 +93,27 @@ class Page:
             if not self.session.finished:
                 lines = [tell_lot(self.session.view)] + lines
         write_told([line for line in lines if line], by_person)
-        self.show()
+        picture = self.show()
+        self.sound.hear(happened, "" if picture.end is None else picture.end.result, picture.is_yours)
 
-    def show(self) -> None:
+    def show(self) -> Picture:
         """Draw the table as it is."""
-        draw(take_picture(self.session))
+        picture = take_picture(self.session, self.is_peeking)
+        self.motion.show(picture, draw)
         write_coach(coach(self.session) if self.is_coached else "")
         notify(self.notice)
+        return picture
+
+    def peek(self) -> None:
+        """Show the last trick once more, or turn it over again."""
+        self.is_peeking = not self.is_peeking
+        self.show()
+
+    def redress(self) -> None:
+        """Other cards, or other letters on them."""
+        use_deck(chosen(self.settings, "deck", DECKS))
+        redress()
+        self.show()
 
     def say(self, text: str) -> None:
         """Give notice."""
@@ -102,108 +137,50 @@ class Page:
             return
         await self._play(token)
 
-    async def on_command(self, name: str) -> None:
-        await getattr(self, "do_" + name.replace("-", "_"))()
-
     async def on_setting(self, name: str, value: str) -> None:
-        self.settings[name] = value
-        keep_setting(self.store, name, value)
+        self.keep_setting(name, value)
+        self._apply_settings()
         if name == "rules":
             self.session.next_rules = wished_rules(self.settings)
         elif name == "level":
             self.session.next_level = wished_level(self.settings)
             dialogs.write_level(self.session.next_level.name)
-        self.clock.pace = self.settings.get("pace", "normal")
-        self.session.draws_alone = self.settings.get("draws") == "true"
+        elif name in LOOK_NAMES:
+            document.documentElement.setAttribute("data-" + name, value)
+        if name == "deck":
+            self.redress()
+            await load_art()
         await self.session.play_on()
+
+    def keep_setting(self, name: str, value: str) -> None:
+        """Note what the player chose."""
+        self.settings[name] = value
+        keep_setting(self.store, name, value)
+
+    def _apply_settings(self) -> None:
+        self.clock.pace = chosen(self.settings, "pace", PACES)
+        self.motion.speed = self._speed()
+        self.session.draws_alone = self.settings.get("draws") == "true"
+        self.sound.is_on = self.settings.get("sound") == "true"
+        self.sound.buzzes = self.settings.get("buzz") == "true"
+
+    def _speed(self) -> str:
+        """How fast cards fly: as chosen, else not at all where the system asks for less motion."""
+        return chosen(self.settings, "motion", MOTIONS, "none" if wants_stillness() else "normal")
 
     async def on_link(self) -> None:
         self._begin(self._opening())
         await self.session.play_on()
 
-    async def do_next(self) -> None:
-        if self.session.is_over:
-            self.is_coached = False
-            self.notice = ""
-            self.session.deal()
-        await self.session.play_on()
-
-    async def do_language(self) -> None:
-        other = next(name for name in LANGUAGES if name != language())
-        if not await fetch_language(other):
-            self.say(tr("bad.language"))
-            return
-        keep_setting(self.store, "lang", other)
-        write_language()
-        self._write_menu()
-        self.changed(())
-
-    async def do_menu(self) -> None:
-        self._write_menu()
-        dialogs.open_dialog("#menu-dialog")
-
-    async def do_block(self) -> None:
-        before = [match_of(saved) for saved in self.keeper.matches()]
-        dialogs.write_block(write_block(self.session.match, before, PERSON))
-        dialogs.open_dialog("#block-dialog")
-
-    async def do_close(self) -> None:
-        dialogs.close_dialogs()
-
-    async def do_yes(self) -> None:
-        await dialogs.answer_yes()
-
-    async def do_give_up(self) -> None:
-        reason = self.session.why_not_give_up()
-        dialogs.close_dialogs()
-        if reason is not None:
-            self.say(tell_reason(reason, self.session.view.known))
-            return
-        dialogs.ask(ask_give_up(self.session.state), tr("ask.give_up.yes"), self._give_up)
-
-    async def do_end_match(self) -> None:
-        you, opponent = self.session.match.score
-        dialogs.ask(tr("ask.end_match", you=you, opponent=opponent), tr("ask.end_match.yes"), self._end_match)
-
-    async def do_know(self) -> None:
-        self._welcomed(False)
-
-    async def do_show(self) -> None:
-        dialogs.close_dialogs()
-        self._welcomed(True)
-
-    # What it does then
-
     async def _play(self, token: str) -> None:
         reason = self.session.play_token(token)
         if reason is not None:
+            self.sound.refuse()
             self.say(tell_reason(reason, self.session.view.known))
         await self.session.play_on()
 
     async def _close(self) -> None:
         await self._play("close")
-
-    async def _give_up(self) -> None:
-        self.session.give_up()
-
-    async def _end_match(self) -> None:
-        self.session.begin_match()
-        await self.session.play_on()
-
-    def _welcomed(self, is_coached: bool) -> None:
-        self.is_coached = is_coached
-        keep_setting(self.store, "known", "true")
-        show_welcome(False)
-        self.show()
-
-    def _write_menu(self) -> None:
-        dialogs.write_choice("rules", PRESET_NAMES, "preset.", self.session.next_rules.name)
-        dialogs.write_choice("level", LEVEL_NAMES, "level.", self.session.next_level.name)
-        dialogs.write_level(self.session.next_level.name)
-        dialogs.write_choice("pace", tuple(PACES), "pace.", self.clock.pace)
-        dialogs.write_menu(self.session.draws_alone)
-        dialogs.write_seal(self.session.seal)
-        dialogs.write_site(self.site)
 
     # Beginning and keeping
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.i18n import tr
-from engine.cards import SUIT_LETTERS, parse_card
-from web.dom import find, find_all, keep_children, make, make_face, make_sign, show, write
+from web.cards import make_back, make_face, make_sign
+from web.dom import find, find_all, keep_children, make, show, write
+from web.result import draw_end
 
 if TYPE_CHECKING:
     from typing import Any, Optional
 
-    from app.picture import Action, Backs, End, Picture, Played, Side, Stock
+    from app.picture import Action, Backs, Lot, Picture, Played, Stock
+    from app.sides import Side, Tag
+
+
+MOST_IN_STACK = 6  # cards that show how high a side's pile is
 
 
 def draw(picture: Picture) -> None:
@@ -27,13 +32,16 @@ def draw(picture: Picture) -> None:
     _draw_stock(picture.stock)
     _draw_trump(picture)
     _draw_trick(picture.trick, picture.is_trick_finished)
+    _draw_last(picture.last_trick, bool(picture.trick))
+    _draw_lot(picture.lot)
     write("#turn", picture.turn)
     table = find(".table")
     table.dataset.turn = "you" if picture.is_yours else "opponent"
     table.dataset.draw = "true" if any(action.token == "draw" for action in picture.actions) else "false"
     _draw_actions(picture.actions)
     _draw_hand(picture)
-    _draw_end(picture.end)
+    table.dataset.over = "false" if picture.end is None else "true"
+    draw_end(picture.end)
 
 
 def write_language() -> None:
@@ -77,8 +85,29 @@ def show_welcome(is_shown: bool) -> None:
 def _draw_side(selector: str, side: Side) -> None:
     write(selector + " .points", side.points)
     write(selector + " .tricks", side.tricks)
-    write(selector + " .deals", side.deals)
     find(selector).dataset.leads = "true" if side.is_leader else "false"
+    stack = [str(place) for place in range(min(side.stack, MOST_IN_STACK))]
+    keep_children(find(selector + " .stack"), stack, lambda key: make_back())
+    tags = {tag.kind + tag.suit: tag for tag in side.tags}
+    keys = [tag.kind + tag.suit for tag in side.tags]
+    marks = keep_children(find(selector + " .tags"), keys, lambda key: _make_tag(tags[key]))
+    for mark in marks:
+        tag = tags[mark.dataset.key]
+        mark.dataset.held = "true" if tag.is_held else "false"
+        mark.lastElementChild.textContent = tag.name
+
+
+def _make_tag(tag: Tag) -> Any:
+    """A mark: what is seen, and what is read aloud."""
+    mark = make("li")
+    mark.dataset.kind = tag.kind
+    seen = make("span", "", tag.text.partition(" ")[0] if tag.suit else tag.text)
+    seen.setAttribute("aria-hidden", "true")
+    if tag.suit:
+        seen.appendChild(make_sign(tag.suit))
+    mark.appendChild(seen)
+    mark.appendChild(make("span", "heard"))
+    return mark
 
 
 def _draw_backs(backs: Backs) -> None:
@@ -88,9 +117,7 @@ def _draw_backs(backs: Backs) -> None:
 
 
 def _make_back(key: str) -> Any:
-    if key.isdigit():
-        return make("span", "back")
-    return make_face(parse_card(key))
+    return make_back() if key.isdigit() else make_face(key)
 
 
 def _draw_stock(stock: Stock) -> None:
@@ -105,7 +132,7 @@ def _draw_trump(picture: Picture) -> None:
     element = find("#trump")
     if element.getAttribute("data-suit") != picture.trump:
         element.dataset.suit = picture.trump
-        element.replaceChildren(make_sign(SUIT_LETTERS.index(picture.trump)), make("span"))
+        element.replaceChildren(make_sign(picture.trump), make("span"))
     element.lastElementChild.textContent = picture.trump_name
 
 
@@ -121,8 +148,26 @@ def _draw_trick(trick: tuple[Played, ...], is_finished: bool) -> None:
 
 def _make_played(key: str) -> Any:
     item = make("li", "card")
-    item.appendChild(make_face(parse_card(key)))
+    item.appendChild(make_face(key))
     return item
+
+
+def _draw_last(label: str, is_open: bool) -> None:
+    """The button that shows the last trick."""
+    write("#last", label)
+    show("#last", bool(label))
+    find("#last").setAttribute("aria-pressed", "true" if is_open else "false")
+
+
+def _draw_lot(lot: Optional[Lot]) -> None:
+    show("#lot", lot is not None)
+    if lot is None:
+        return
+    write("#lot p", lot.text)
+    cards = find("#lot ul")
+    for item, drawn in zip(keep_children(cards, [card.token for card in lot.cards], _make_played), lot.cards):
+        item.dataset.best = "true" if drawn.is_best else "false"
+        item.setAttribute("aria-label", tr("played." + drawn.who, card=drawn.name))
 
 
 def _draw_actions(actions: tuple[Action, ...]) -> None:
@@ -151,29 +196,13 @@ def _draw_hand(picture: Picture) -> None:
     for item, card in zip(items, picture.hand):
         button = item.firstElementChild
         button.setAttribute("aria-label", card.name)
+        item.dataset.shown = "true" if card.is_shown else "false"
         _mark(button, card.is_legal)
 
 
 def _make_card(key: str) -> Any:
     item, button = make("li"), _make_action(key)
     button.className = "card"
-    button.appendChild(make_face(parse_card(key)))
+    button.appendChild(make_face(key))
     item.appendChild(button)
     return item
-
-
-def _draw_end(end: Optional[End]) -> None:
-    is_new = end is not None and find("#end").hidden
-    show("#end", end is not None)
-    show("#actions", end is None)
-    if end is None:
-        return
-    find("#end").dataset.result = end.result
-    write("#end-title", end.title)
-    find("#end .why").replaceChildren(*[make("p", "", line) for line in end.lines])
-    write("#next", end.next)
-    write("#record", end.record)
-    find("#link").href = "#" + end.fragment
-    if is_new:
-        find("#end details").open = False
-        find("#next").focus()

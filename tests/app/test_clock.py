@@ -36,7 +36,7 @@ def test_thinking_goes_on_beside_a_pause(monkeypatch: pytest.MonkeyPatch) -> Non
             return "Qh 3"
 
         monkeypatch.setattr(adapters, "asyncio", _With(sleep))
-        return str(await adapters.BrowserClock("normal").pause("look", think()))
+        return str(await adapters.BrowserClock(rest=lambda: 0.0, pace="normal").pause("look", think()))
 
     assert asyncio.run(play()) == "Qh 3"
     assert order == ["pause of 1.1", "asked", "pause over", "answered"]

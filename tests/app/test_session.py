@@ -323,7 +323,7 @@ def test_drawing_without_a_word() -> None:
         session.draws_alone = wished
         dice = Dice("draw")
         alone = 0
-        for _ in range(16):
+        for _ in range(60):
             while not session.is_over:
                 before = len(session.record.moves)
                 finish(session.play_on())

@@ -75,8 +75,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
-    """A German player, unless a test asks for another."""
-    return {**browser_context_args, "locale": "de-DE"}
+    """A German player who wants no motion, unless a test asks for another."""
+    return {**browser_context_args, "locale": "de-DE", "reduced_motion": "reduce"}
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.cards import rank_of
 from engine.match import add_deal, new_match
 from engine.rules import DEUTSCH, EINFACH, KLASSISCH, PRESETS, SCHNAPSEN, with_options
-from engine.cards import rank_of
 from engine.setup import draw_lot, first_dealer
 from engine.state import Outcome
 from tests.tally import equal, raises, true

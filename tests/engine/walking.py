@@ -10,7 +10,7 @@ from engine.play import apply, resign
 from engine.record import add_move, add_resignation, new_record
 from engine.rules import GOAL, OPTIONS, PRESETS, with_options
 from engine.scoring import points
-from engine.setup import deal, first_dealer, shuffled_deck
+from engine.setup import deal, draw_lot, first_dealer, shuffled_deck
 from engine.shuffle import Dice
 from engine.state import OVER
 
@@ -52,7 +52,7 @@ def walk(rules: Rules, seed: str, gives_up: bool = False) -> Walk:
     """Play a deal at random; ``gives_up``: each move may be the last."""
     dice = Dice("walk/" + seed)
     temper = dice.below(3)
-    dealer, deck = first_dealer(rules, seed), shuffled_deck(rules, seed)
+    dealer, deck = first_dealer(draw_lot(rules, seed)), shuffled_deck(rules, seed)
     record = new_record(rules, dealer, deck)
     states = [deal(rules, dealer, deck)]
     while states[-1].step != OVER:

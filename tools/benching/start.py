@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from app.opening import SeededChance
 from benching.rooms import chromium, make_site
 from engine.rules import KLASSISCH
-from engine.setup import first_dealer
+from engine.setup import draw_lot, first_dealer
 from serve import StaticServer, serving
 
 LIMIT = 120_000  # ms
@@ -78,7 +78,7 @@ def _row(name: str, ours: list[Start], plain: list[Start]) -> str:
 
 def _seed_that_leads() -> str:
     """A seed whose first deal the person leads."""
-    return next(str(n) for n in range(100) if first_dealer(KLASSISCH, SeededChance(str(n)).seed()) == 1)
+    return next(str(n) for n in range(100) if first_dealer(draw_lot(KLASSISCH, SeededChance(str(n)).seed())) == 1)
 
 
 def _starts(browser: Browser, server: StaticServer, address: str) -> tuple[Start, Start]:

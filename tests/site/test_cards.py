@@ -1,0 +1,108 @@
+"""The decks in img/: whole, point-symmetric, within what the page's policy allows, and small."""
+
+import gzip
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+IMG = ROOT / "img"
+DECKS = ("french", "german")
+BACKS = ("weave", "leaf", "star")
+SUITS = "cshd"
+CARDS = [rank + suit for rank in "ATKQJ9" for suit in SUITS]
+COURTS = [card for card in CARDS if card[0] in "KQJ"]
+FILES = [f"{deck}{part}.svg" for deck in DECKS for part in ("", "-art")] + [f"back-{name}.svg" for name in BACKS]
+SVG = "{http://www.w3.org/2000/svg}"
+# Presentation attributes and shapes alone: no styles (the policy forbids them), filters, gradients, links or scripts.
+ELEMENTS = {"svg", "defs", "symbol", "g", "use", "path", "circle", "rect"}
+ATTRIBUTES = {
+    "id", "viewBox", "width", "height", "x", "y", "rx", "cx", "cy", "r", "d", "href", "transform", "color", "opacity",
+    "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray",
+}  # fmt: skip
+
+
+def read(name: str) -> Element:
+    return ElementTree.parse(IMG / name).getroot()
+
+
+def symbols(name: str) -> dict[str, Element]:
+    """The file's symbols by id; no id may be there twice."""
+    found = list(read(name).iter(f"{SVG}symbol"))
+    assert len({symbol.get("id") for symbol in found}) == len(found)
+    return {symbol.get("id", ""): symbol for symbol in found}
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_signs(deck: str) -> None:
+    found = symbols(f"{deck}.svg")
+    assert set(found) == set(SUITS)
+    assert {symbol.get("viewBox") for symbol in found.values()} == {"0 0 32 32"}
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_art(deck: str) -> None:
+    found = symbols(f"{deck}-art.svg")
+    assert set(found) == set(CARDS) | {f"sign-{suit}" for suit in SUITS}
+    assert {found[card].get("viewBox") for card in CARDS} == {"0 0 100 142"}
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_art_repeats_the_signs(deck: str) -> None:
+    """One file can't point into the other, so both draw the signs: the same ones."""
+    signs, art = symbols(f"{deck}.svg"), symbols(f"{deck}-art.svg")
+    for suit in SUITS:
+        shapes = [[(part.tag, part.attrib) for part in found.iter()][1:] for found in (signs[suit], art[f"sign-{suit}"])]
+        assert shapes[0] == shapes[1]
+
+
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("card", COURTS)
+def test_courts_are_one_half_twice(deck: str, card: str) -> None:
+    half, turned = symbols(f"{deck}-art.svg")[card]
+    assert (half.tag, half.get("id"), half.get("transform")) == (f"{SVG}g", f"{card}-half", None)
+    assert turned.tag == f"{SVG}use"
+    assert turned.attrib == {"href": f"#{card}-half", "transform": "rotate(180 50 71)"}
+
+
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("card", COURTS)
+def test_courts_show_their_suit_and_no_other(deck: str, card: str) -> None:
+    links = [part.get("href", "") for part in symbols(f"{deck}-art.svg")[card].iter(f"{SVG}use")]
+    assert {link for link in links if link.startswith("#sign-")} == {f"#sign-{card[1]}"}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_nothing_that_the_policy_or_external_use_forbids(name: str) -> None:
+    root = read(name)
+    ids = {part.get("id") for part in root.iter()}
+    for part in root.iter():
+        assert part.tag.removeprefix(SVG) in ELEMENTS
+        assert set(part.attrib) <= ATTRIBUTES
+        assert "url(" not in "".join(part.attrib.values())
+        link = part.get("href", "#")
+        assert link == "#" or (link.startswith("#") and link[1:] in ids)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_coordinates_have_one_decimal_at_most(name: str) -> None:
+    for part in read(name).iter():
+        for key in ("d", "x", "y", "cx", "cy", "r", "transform"):
+            assert not re.search(r"\.\d\d", part.get(key, "")), part.attrib
+
+
+def test_sizes() -> None:
+    styles = (ROOT / "css" / "cards.css").stat().st_size
+    for deck in DECKS:
+        assert (IMG / f"{deck}.svg").stat().st_size + styles <= 15_000
+    for name in BACKS:
+        assert (IMG / f"back-{name}.svg").stat().st_size <= 2048
+    assert sum(len(gzip.compress(file.read_bytes())) for file in IMG.glob("*.svg")) <= 150_000
+
+
+def test_every_back_has_its_rule() -> None:
+    styles = (ROOT / "css" / "cards.css").read_text(encoding="utf-8")
+    assert set(re.findall(r'url\("\.\./img/([\w-]+\.svg)"\)', styles)) == {f"back-{name}.svg" for name in BACKS}
