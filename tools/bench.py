@@ -1,4 +1,4 @@
-"""Measures what the project claims: `make bench`, or `python tools/bench.py start|engine|endgame|ai`.
+"""Measures what the project claims: `make bench`, or `python tools/bench.py start|engine|endgame|ai|motion`.
 
 Figures are for comparing things run side by side on one machine; the ratios travel, the milliseconds do not.
 """
@@ -12,10 +12,17 @@ sys.path.insert(0, str(ROOT / "py"))
 
 from benching.endgame import measure_endgame  # noqa: E402
 from benching.engine import measure_engine  # noqa: E402
+from benching.motion import measure_motion  # noqa: E402
 from benching.start import measure_start  # noqa: E402
 from benching.thinking import measure_thinking  # noqa: E402
 
-MEASURES = {"start": measure_start, "engine": measure_engine, "endgame": measure_endgame, "ai": measure_thinking}
+MEASURES = {
+    "start": measure_start,
+    "engine": measure_engine,
+    "endgame": measure_endgame,
+    "ai": measure_thinking,
+    "motion": measure_motion,
+}
 
 
 def main() -> None:
