@@ -1,13 +1,16 @@
 """Contact sheets of the decks, docs/cards-*.png, and what they weigh: `.venv/bin/python tools/sheet.py`."""
 
+import base64
 import gzip
 import shutil
+import struct
 import sys
 import tempfile
+import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "py"))
@@ -25,7 +28,7 @@ INDICES = {
     "german": dict(zip(RANKS, ("A", "K", "O", "U", "10", "9"), strict=True)),
 }
 WIDTHS = (140, 72, 44)
-LITTLE = ("Kc", "Qh", "Js", "Ad", "Th", "9c", "Qd", "Js", "Kh", "As", "Tc", "9d", "Jh", "Jd", "Ks", "Qc")
+LITTLE = ("Kc", "Qh", "Js", "Ad", "Th", "9c", "Qd", "Js", "Kh", "As", "Tc", "9d")
 SHEET = 1240
 """Width of a sheet in pixels."""
 
@@ -45,6 +48,20 @@ section > div { display: flex; flex-wrap: wrap; gap: 6px; align-items: end; }
 .grey { filter: grayscale(1); }
 .dim .face { background: #cfd2c6; }
 """
+
+PIXELS = """async (png) => {
+    const image = new Image();
+    image.src = "data:image/png;base64," + png;
+    await image.decode();
+    const { width, height } = image;
+    const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
+    context.drawImage(image, 0, 0);
+    const colours = context.getImageData(0, 0, width, height).data.filter((_, i) => i % 4 < 3);
+    const reader = new FileReader();
+    reader.readAsDataURL(new Blob([colours.map((value) => Math.round(value / 17) * 17)]));
+    await new Promise((done) => { reader.onload = done; });
+    return [width, height, reader.result];
+}"""
 
 
 def face(deck: str, rank: str, suit: str, indices: dict[str, str]) -> str:
@@ -100,11 +117,28 @@ def prepare(folder: Path) -> None:
         (folder / f"{deck}.html").write_text(page, encoding="utf-8")
 
 
+def chunk(kind: bytes, content: bytes) -> bytes:
+    """A part of a PNG file."""
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+
+def smaller(page: Page, png: bytes) -> bytes:
+    """The picture in sixteen steps of each colour and packed tightly: flat drawings lose nothing that one sees."""
+    width, height, answer = page.evaluate(PIXELS, base64.b64encode(png).decode())
+    pixels = base64.b64decode(answer.partition(",")[2])
+    lines = (b"\0" + pixels[start : start + 3 * width] for start in range(0, len(pixels), 3 * width))
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    data = zlib.compress(b"".join(lines), 9)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
 def picture(browser: Browser, address: str, file: Path) -> None:
     """The whole page as a picture."""
     page = browser.new_page(viewport={"width": SHEET, "height": 800})
     page.goto(address, wait_until="networkidle")
-    page.screenshot(path=file, full_page=True)
+    png = page.screenshot(full_page=True)
+    page.goto("about:blank")
+    file.write_bytes(smaller(page, png))
     page.close()
 
 

@@ -36,6 +36,11 @@ def symbols(name: str) -> dict[str, Element]:
     return {symbol.get("id", ""): symbol for symbol in found}
 
 
+def shapes(symbol: Element) -> list[tuple[str, dict[str, str]]]:
+    """What a symbol draws."""
+    return [(part.tag, part.attrib) for part in symbol.iter()][1:]
+
+
 @pytest.mark.parametrize("deck", DECKS)
 def test_signs(deck: str) -> None:
     found = symbols(f"{deck}.svg")
@@ -55,8 +60,7 @@ def test_art_repeats_the_signs(deck: str) -> None:
     """One file can't point into the other, so both draw the signs: the same ones."""
     signs, art = symbols(f"{deck}.svg"), symbols(f"{deck}-art.svg")
     for suit in SUITS:
-        shapes = [[(part.tag, part.attrib) for part in found.iter()][1:] for found in (signs[suit], art[f"sign-{suit}"])]
-        assert shapes[0] == shapes[1]
+        assert shapes(signs[suit]) == shapes(art[f"sign-{suit}"])
 
 
 @pytest.mark.parametrize("deck", DECKS)
