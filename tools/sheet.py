@@ -58,7 +58,7 @@ PIXELS = """async (png) => {
     context.drawImage(image, 0, 0);
     const colours = context.getImageData(0, 0, width, height).data.filter((_, i) => i % 4 < 3);
     const reader = new FileReader();
-    reader.readAsDataURL(new Blob([colours.map((value) => Math.round(value / 17) * 17)]));
+    reader.readAsDataURL(new Blob([colours.map((value) => Math.round(value / 255 * 31) / 31 * 255)]));
     await new Promise((done) => { reader.onload = done; });
     return [width, height, reader.result];
 }"""
@@ -123,7 +123,7 @@ def chunk(kind: bytes, content: bytes) -> bytes:
 
 
 def smaller(page: Page, png: bytes) -> bytes:
-    """The picture in sixteen steps of each colour and packed tightly: flat drawings lose nothing that one sees."""
+    """The picture in 32 steps of each colour and packed tightly: flat drawings lose nothing that one sees."""
     width, height, answer = page.evaluate(PIXELS, base64.b64encode(png).decode())
     pixels = base64.b64decode(answer.partition(",")[2])
     lines = (b"\0" + pixels[start : start + 3 * width] for start in range(0, len(pixels), 3 * width))
