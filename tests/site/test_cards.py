@@ -107,6 +107,25 @@ def test_sizes() -> None:
     assert sum(len(gzip.compress(file.read_bytes())) for file in IMG.glob("*.svg")) <= 150_000
 
 
+def brightness(colour: str) -> float:
+    """The relative luminance of #rrggbb."""
+    parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_indices_stand_out_from_the_paper() -> None:
+    """In every deck and with four colours: at least 4.5 to 1, as WCAG 2 asks of text."""
+    styles = (ROOT / "css" / "cards.css").read_text(encoding="utf-8")
+    base = (ROOT / "css" / "base.css").read_text(encoding="utf-8")
+    paper = re.search(r"--paper: (#\w{6})", base)
+    assert paper
+    colours = re.findall(r"--suit-[cshd]: (#\w{6})", styles) + re.findall(r"--(?:ink|red): (#\w{6})", base)
+    assert len(colours) >= 7
+    for colour in colours:
+        assert (brightness(paper[1]) + 0.05) / (brightness(colour) + 0.05) >= 4.5, colour
+
+
 def test_every_back_has_its_rule() -> None:
     styles = (ROOT / "css" / "cards.css").read_text(encoding="utf-8")
     assert set(re.findall(r'url\("\.\./img/([\w-]+\.svg)"\)', styles)) == {f"back-{name}.svg" for name in BACKS}
