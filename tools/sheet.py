@@ -28,7 +28,7 @@ INDICES = {
     "german": dict(zip(RANKS, ("A", "K", "O", "U", "10", "9"), strict=True)),
 }
 WIDTHS = (140, 72, 44)
-LITTLE = ("Kc", "Qh", "Js", "Ad", "Th", "9c", "Qd", "Js", "Kh", "As", "Tc", "9d")
+LITTLE = ("Kc", "Qh", "Js", "Ad", "Th", "9c", "Qd", "Jd", "Kh", "As", "Tc", "9d")
 SHEET = 1240
 """Width of a sheet in pixels."""
 
@@ -75,36 +75,37 @@ def face(deck: str, rank: str, suit: str, indices: dict[str, str]) -> str:
     )
 
 
-def row(title: str, cards: Iterable[str], width: int, attributes: str = 'data-art="true"') -> str:
+def row(title: str, cards: Iterable[str], width: int, attributes: str) -> str:
     """Cards of one width under a title; the attributes are those that the page sets on its root."""
     return f'<section {attributes}><h2>{title}</h2><div class="w{width}">{"".join(cards)}</div></section>'
 
 
 def rows(deck: str) -> Iterator[str]:
     """All rows of a deck's sheet."""
-    art, shown = 'data-art="true"', INDICES[deck]
+    plain = f'data-deck="{deck}"'
+    art, shown = f'{plain} data-art="true"', INDICES[deck]
     full = [face(deck, rank, suit, shown) for suit in SUITS for rank in RANKS]
     some = [face(deck, name[0], name[1], shown) for name in LITTLE]
     for width in WIDTHS:
-        yield row(f"{width} px", full, width)
-    yield row("28 px", full, 28)
-    yield row("before the art has come", some, 72, "")
+        yield row(f"{width} px", full, width, art)
+    yield row("28 px", full, 28, art)
+    yield row("before the art has come", some, 72, plain)
     yield row("greyscale", some, 72, f'{art} class="grey"')
     yield row("may not be played", some, 72, f'{art} class="dim"')
-    yield row("four colours", some, 72, f'{art} data-colours="four"')
-    for width in (100, 72, 44):
+    yield row("four colours" if deck == "french" else "four colours: as ever", some, 72, f'{art} data-colours="four"')
+    for width in (96, 72, 44):
         yield row(f"large indices, {width} px", some, width, f'{art} data-index="large"')
     if deck == "french":
-        yield row("English indices", [face(deck, n[0], n[1], INDICES["english"]) for n in LITTLE], 72)
+        yield row("English indices", [face(deck, n[0], n[1], INDICES["english"]) for n in LITTLE], 72, art)
     for width in (140, 72, 22):
         backs = (f'<span data-back="{name}"><span class="back"></span></span>' for name in BACKS)
-        yield row(f"backs, {width} px", backs, width)
+        yield row(f"backs, {width} px", backs, width, art)
 
 
 def widths_style() -> str:
     """A class for each width, as the policy allows no style in the page."""
     rule = ".w{0} {{ --card-w: {0}px; --card-h: calc({0}px * 1.42); --radius: calc({0}px * 0.09); }}"
-    return "\n".join(rule.format(width) for width in (140, 100, 72, 44, 28, 22))
+    return "\n".join(rule.format(width) for width in (140, 96, 72, 44, 28, 22))
 
 
 def prepare(folder: Path) -> None:

@@ -79,6 +79,15 @@ def test_courts_show_their_suit_and_no_other(deck: str, card: str) -> None:
     assert {link for link in links if link.startswith("#sign-")} == {f"#sign-{card[1]}"}
 
 
+@pytest.mark.parametrize("deck", DECKS)
+def test_courts_share_six_colours_and_an_outline(deck: str) -> None:
+    found = symbols(f"{deck}-art.svg")
+    shared = [part for defs in read(f"{deck}-art.svg").iter(f"{SVG}defs") for part in defs.iter()]
+    parts = shared + [part for card in COURTS for part in found[card].iter()]
+    colours = {part.get(key, "none") for part in parts for key in ("fill", "stroke")} - {"none"}
+    assert len(colours) <= 7, colours
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_nothing_that_the_policy_or_external_use_forbids(name: str) -> None:
     root = read(name)
