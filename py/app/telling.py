@@ -28,12 +28,12 @@ def who(seat: int, viewer: int) -> str:
     return "you" if seat == viewer else "opponent"
 
 
-def tell_deal(view: View) -> str:
-    """The first sentence of a deal."""
+def tell_deal(view: View) -> list[str]:
+    """The first sentences of a deal."""
     known = view.known
     assert known.upcard is not None
-    dealer = tr("dealer." + who(known.dealer, view.seat))
-    return tr("told.deal", suit=suit_name(known.trump), card=card_text(known.upcard), dealer=dealer)
+    deal = tr("told.deal", suit=suit_name(known.trump), card=card_text(known.upcard))
+    return [deal, tr("dealer." + who(known.dealer, view.seat))]
 
 
 def tell(event: Event, viewer: int) -> str:

@@ -69,7 +69,7 @@ class Commands:
     async def do_read(self) -> None:
         dialogs.close_dialogs()
         dialogs.write_reading(read_table(self._page.session))
-        dialogs.open_dialog("#read-dialog")
+        dialogs.read_from_the_top()
 
     async def do_block(self) -> None:
         before = [match_of(saved) for saved in self._page.keeper.matches()]

@@ -114,6 +114,12 @@ def write_reading(parts: list[tuple[str, list[str]]]) -> None:
         text.appendChild(items)
 
 
+def read_from_the_top() -> None:
+    """Open the text, and read it from its heading on."""
+    open_dialog("#read-dialog")
+    find("#read-title").focus()
+
+
 def write_level(name: str) -> None:
     """What the chosen opponent is like."""
     write("#level-about", tr("level." + name + ".about"))

@@ -95,7 +95,7 @@ class Motion:
             self._animate(face, COVER, delay, {"pseudoElement": "::after"})
 
     def _leave(self, ghost: Any, start: Optional[Spot], end: Optional[Spot]) -> None:
-        if start is None or end is None or not end.width:
+        if start is None or end is None or not start.width or not end.width:
             return
         style = ghost.style
         style.setProperty("--card-w", f"{start.width}px")

@@ -89,9 +89,9 @@ class Page:
         if happened and self.session.is_first_short:
             lines.append(tr("opponent.short", level=tr("level." + self.session.level.name)))
         if not self.session.record.moves:
-            lines = [tell_deal(self.session.view)]
+            lines = tell_deal(self.session.view)
             if not self.session.finished:
-                lines = [tell_lot(self.session.view)] + lines
+                lines = [tell_lot(self.session.view), lines[0]]  # it says who deals
         write_told([line for line in lines if line], by_person)
         picture = self.show()
         self.sound.hear(happened, "" if picture.end is None else picture.end.result, picture.is_yours)

@@ -32,7 +32,7 @@ def draw(picture: Picture) -> None:
     _draw_stock(picture.stock)
     _draw_trump(picture)
     _draw_trick(picture.trick, picture.is_trick_finished)
-    _draw_last(picture.last_trick, bool(picture.trick))
+    _draw_last(picture.last_trick)
     _draw_lot(picture.lot)
     write("#turn", picture.turn)
     table = find(".table")
@@ -152,22 +152,29 @@ def _make_played(key: str) -> Any:
     return item
 
 
-def _draw_last(label: str, is_open: bool) -> None:
+def _draw_last(label: str) -> None:
     """The button that shows the last trick."""
     write("#last", label)
     show("#last", bool(label))
-    find("#last").setAttribute("aria-pressed", "true" if is_open else "false")
 
 
 def _draw_lot(lot: Optional[Lot]) -> None:
     show("#lot", lot is not None)
     if lot is None:
         return
-    write("#lot p", lot.text)
-    cards = find("#lot ul")
-    for item, drawn in zip(keep_children(cards, [card.token for card in lot.cards], _make_played), lot.cards):
+    write("#lot > p", lot.text)
+    cards = keep_children(find("#lot ul"), [card.token for card in lot.cards], _make_drawn)
+    for item, drawn in zip(cards, lot.cards):
         item.dataset.best = "true" if drawn.is_best else "false"
-        item.setAttribute("aria-label", tr("played." + drawn.who, card=drawn.name))
+        item.lastElementChild.textContent = tr(drawn.who)
+        item.firstElementChild.textContent = drawn.name
+
+
+def _make_drawn(key: str) -> Any:
+    """A card of the lot: its name for the ear, its picture, whose it is."""
+    item = make("li")
+    item.append(make("span", "heard"), make_face(key), make("span"))
+    return item
 
 
 def _draw_actions(actions: tuple[Action, ...]) -> None:

@@ -130,7 +130,7 @@ def test_every_level_is_named_and_described() -> None:
 def test_a_deal_begins_with_trump_and_dealer() -> None:
     use_language("de")
     state = deal(KLASSISCH, 1, shuffled_deck(KLASSISCH, "begin"))
-    sentence = tell_deal(view(state, 0))
+    sentence = " ".join(tell_deal(view(state, 0)))
     assert state.upcard is not None
     true(card_text(state.upcard) in sentence and tr("dealer.opponent") in sentence, sentence)
     true(tr("dealer.you") in tell_deal(view(state, 1)))

@@ -97,7 +97,7 @@ TEXT = {
     "do.next_deal": "Nächstes Spiel",
     "do.next_match": "Neue Partie",
     # What happened
-    "told.deal": "Neues Spiel. Trumpf ist {suit}, offen liegt {card}. {dealer}",
+    "told.deal": "Neues Spiel. Trumpf ist {suit}, offen liegt {card}.",
     "told.led.you": "Du spielst {card} aus.",
     "told.led.opponent": "Gegner spielt {card} aus.",
     "told.answered.you": "Du gibst {card} zu.",
@@ -202,7 +202,7 @@ TEXT = {
     "menu.rules": "Regeln",
     "menu.rules.when": "Andere Regeln gelten ab der nächsten Partie.",
     "menu.draws": "Nach einem Stich von selbst ziehen (zudrehen dann erst beim Ausspielen)",
-    "menu.pace": "Tempo des Gegners",
+    "menu.pace": "Tempo",
     "pace.normal": "ruhig",
     "pace.fast": "zügig",
     "pace.none": "ohne Pausen",

@@ -97,7 +97,7 @@ TEXT = {
     "do.next_deal": "Next deal",
     "do.next_match": "New match",
     # What happened
-    "told.deal": "New deal. Trump is {suit}, the upcard is the {card}. {dealer}",
+    "told.deal": "New deal. Trump is {suit}, the upcard is the {card}.",
     "told.led.you": "You lead the {card}.",
     "told.led.opponent": "Opponent leads the {card}.",
     "told.answered.you": "You follow with the {card}.",
@@ -202,7 +202,7 @@ TEXT = {
     "menu.rules": "Rules",
     "menu.rules.when": "Other rules hold from the next match on.",
     "menu.draws": "Draw by itself after a trick (then close only when you lead)",
-    "menu.pace": "The opponent's pace",
+    "menu.pace": "Pace",
     "pace.normal": "calm",
     "pace.fast": "brisk",
     "pace.none": "no pauses",
