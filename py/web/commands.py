@@ -10,10 +10,10 @@ from app.reading import read_table
 from app.save import match_of
 from app.session import PERSON
 from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, chosen
-from app.telling import ask_give_up, tell_reason
+from app.telling import ask_close, ask_give_up, tell_reason
 from web import dialogs
 from web.adapters import can_buzz, fetch_language
-from web.table import show_welcome, write_language
+from web.table import show_welcome, write_language, write_level
 
 if TYPE_CHECKING:
     from web.page import Page
@@ -82,6 +82,9 @@ class Commands:
     async def do_yes(self) -> None:
         await dialogs.answer_yes()
 
+    async def do_ask_close(self) -> None:
+        dialogs.ask(ask_close(self._page.session.state), tr("ask.close.yes"), self._close)
+
     async def do_give_up(self) -> None:
         session = self._page.session
         reason = session.why_not_give_up()
@@ -104,6 +107,9 @@ class Commands:
 
     # What they do then
 
+    async def _close(self) -> None:
+        await self._page.play("close")
+
     async def _give_up(self) -> None:
         self._page.session.give_up()
 
@@ -121,7 +127,7 @@ class Commands:
         session, settings = self._page.session, self._page.settings
         dialogs.write_choice("rules", PRESET_NAMES, "preset.", session.next_rules.name)
         dialogs.write_choice("level", LEVEL_NAMES, "level.", session.next_level.name)
-        dialogs.write_level(session.next_level.name)
+        write_level(session.next_level.name)
         dialogs.write_choice("pace", PACES, "pace.", chosen(settings, "pace", PACES))
         dialogs.write_switches(settings)
         dialogs.write_seal(session.seal)

@@ -120,11 +120,6 @@ def read_from_the_top() -> None:
     find("#read-title").focus()
 
 
-def write_level(name: str) -> None:
-    """What the chosen opponent is like."""
-    write("#level-about", tr("level." + name + ".about"))
-
-
 def write_seal(seal: str) -> None:
     """The fingerprint of the deal, if it has one."""
     write("#seal-text", seal)

@@ -24,16 +24,13 @@ from app.settings import (
     wished_level,
     wished_rules,
 )
-from app.telling import ask_close, tell, tell_deal, tell_error, tell_lot, tell_reason
+from app.telling import tell, tell_deal, tell_error, tell_lot, tell_reason
 from engine.events import ENDED
-from web import dialogs
 from web.adapters import BrowserChance, BrowserClock, BrowserStore, wants_stillness
 from web.cards import load_art, redress
-from web.commands import Commands
 from web.input import listen
 from web.motion import Motion
-from web.sound import Sound
-from web.table import draw, notify, show_welcome, write_coach, write_language, write_told
+from web.table import draw, notify, show_welcome, write_coach, write_language, write_level, write_told
 
 if TYPE_CHECKING:
     from typing import Optional
@@ -42,6 +39,8 @@ if TYPE_CHECKING:
     from app.picture import Picture
     from app.ports import Thinker
     from app.session import Happened
+    from web.commands import Commands
+    from web.sound import Sound
 
 LOOK_NAMES = tuple([name for name, _ in LOOKS])
 
@@ -59,7 +58,8 @@ class Page:
         opening = self._opening()
         chance = SeededChance(opening.seed) if opening.seed else BrowserChance()
         self.motion = Motion(self._speed())
-        self.sound = Sound()
+        self._sound: Optional[Sound] = None  # once it is wished
+        self._commands: Optional[Commands] = None  # once one is given
         self.clock = BrowserClock(chosen(self.settings, "pace", PACES), self.motion.rest)
         self.session = Session(opening.rules, opening.level, self.clock, chance, thinker)
         self._apply_settings()
@@ -73,7 +73,7 @@ class Page:
         self.has_warned = False  # that nothing is kept
         self._begin(opening)
         # At once, not in a task: the browser may paint before a task runs, and a quick player click in between.
-        listen(self.on_move, Commands(self).obey, self.on_setting, self.on_link, self.motion.skip)
+        listen(self.on_move, self.on_command, self.on_setting, self.on_link, self.motion.skip)
         document.documentElement.dataset.ready = "true"
 
     # What happens
@@ -94,7 +94,8 @@ class Page:
                 lines = [tell_lot(self.session.view), lines[0]]  # it says who deals
         write_told([line for line in lines if line], by_person)
         picture = self.show()
-        self.sound.hear(happened, "" if picture.end is None else picture.end.result, picture.is_yours)
+        if self._sound is not None:
+            self._sound.hear(happened, "" if picture.end is None else picture.end.result, picture.is_yours)
 
     def show(self) -> Picture:
         """Draw the table as it is."""
@@ -133,9 +134,17 @@ class Page:
 
     async def on_move(self, token: str) -> None:
         if token == "close" and self.session.why_not_token(token) is None:
-            dialogs.ask(ask_close(self.session.state), tr("ask.close.yes"), self._close)
+            await self.on_command("ask-close")
             return
-        await self._play(token)
+        await self.play(token)
+
+    async def on_command(self, name: str) -> None:
+        # Not imported before it is used: what a menu needs, the first card need not wait for.
+        if self._commands is None:
+            from web.commands import Commands
+
+            self._commands = Commands(self)
+        await self._commands.obey(name)
 
     async def on_setting(self, name: str, value: str) -> None:
         self.keep_setting(name, value)
@@ -144,7 +153,7 @@ class Page:
             self.session.next_rules = wished_rules(self.settings)
         elif name == "level":
             self.session.next_level = wished_level(self.settings)
-            dialogs.write_level(self.session.next_level.name)
+            write_level(self.session.next_level.name)
         elif name in LOOK_NAMES:
             document.documentElement.setAttribute("data-" + name, value)
         if name == "deck":
@@ -161,8 +170,13 @@ class Page:
         self.clock.pace = chosen(self.settings, "pace", PACES)
         self.motion.speed = self._speed()
         self.session.draws_alone = self.settings.get("draws") == "true"
-        self.sound.is_on = self.settings.get("sound") == "true"
-        self.sound.buzzes = self.settings.get("buzz") == "true"
+        is_heard, is_felt = [self.settings.get(name) == "true" for name in ("sound", "buzz")]
+        if self._sound is None and (is_heard or is_felt):
+            from web.sound import Sound
+
+            self._sound = Sound()
+        if self._sound is not None:
+            self._sound.is_on, self._sound.buzzes = is_heard, is_felt
 
     def _speed(self) -> str:
         """How fast cards fly: as chosen, else not at all where the system asks for less motion."""
@@ -172,15 +186,14 @@ class Page:
         self._begin(self._opening())
         await self.session.play_on()
 
-    async def _play(self, token: str) -> None:
+    async def play(self, token: str) -> None:
+        """Make a move, or say which rule forbids it."""
         reason = self.session.play_token(token)
         if reason is not None:
-            self.sound.refuse()
+            if self._sound is not None:
+                self._sound.refuse()
             self.say(tell_reason(reason, self.session.view.known))
         await self.session.play_on()
-
-    async def _close(self) -> None:
-        await self._play("close")
 
     # Beginning and keeping
 

@@ -71,6 +71,11 @@ def notify(text: str) -> None:
     show("#notice", bool(text))
 
 
+def write_level(name: str) -> None:
+    """What the chosen opponent is like."""
+    write("#level-about", tr("level." + name + ".about"))
+
+
 def write_coach(text: str) -> None:
     """The word of advice; empty to take it away."""
     write("#coach", text)
