@@ -41,7 +41,7 @@ class Commands:
         self._page.peek()
 
     async def do_language(self) -> None:
-        other = next(name for name in LANGUAGES if name != language())
+        other = LANGUAGES[(LANGUAGES.index(language()) + 1) % len(LANGUAGES)]
         if not await fetch_language(other):
             self._page.say(tr("bad.language"))
             return

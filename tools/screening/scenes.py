@@ -72,4 +72,10 @@ SIZES = {
     "2560x1440": (2560, 1440),
 }
 # name in docs/: scene and size
-IN_DOCS = {"phone": ("mid", "360x740"), "sideways": ("mid", "844x390"), "table": ("mid", "1280x800")}
+IN_DOCS = {
+    "phone": ("pair", "360x740"),
+    "sideways": ("mid", "844x390"),
+    "table": ("mid", "1280x800"),
+    "german": ("german", "1280x800"),
+    "end": ("deal-end", "1280x800"),
+}
