@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.i18n import tr
+from app.settings import USUAL_HELPS
 from engine.moves import DECLARE, EXCHANGE, is_marriage
 from engine.rules import GOAL
 from engine.scoring import points
@@ -12,9 +13,10 @@ from engine.state import FOLLOW, LEAD
 
 if TYPE_CHECKING:
     from app.session import Session
+    from app.settings import Helps
 
 
-def coach(session: Session) -> str:
+def coach(session: Session, helps: Helps = USUAL_HELPS) -> str:
     """The sentence for the person's moment; empty while the other side moves."""
     if session.is_over:
         return tr("coach.over", target=session.rules.match_target)
@@ -22,7 +24,7 @@ def coach(session: Session) -> str:
         return ""
     seen = session.view
     legal = [move for move, is_legal in session.actions() if is_legal]
-    if DECLARE in legal and points(seen.known)[seen.side] >= GOAL:
+    if DECLARE in legal and not helps.counts and points(seen.known)[seen.side] >= GOAL:
         return tr("coach.declare")
     if seen.known.step == FOLLOW:
         return tr("coach.follow.strict" if seen.known.is_strict else "coach.follow")

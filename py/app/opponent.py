@@ -9,7 +9,7 @@ from ai.levels import level_named
 from ai.policy import choose
 from app.question import MOVE, decision_seed, is_short, read_answer, write_question
 from engine.legal import legal_moves
-from engine.record import BY_WORKER
+from engine.record import BY_WORKER, states
 from engine.state import REPLY
 
 if TYPE_CHECKING:
@@ -93,6 +93,13 @@ def is_first_short(record: Record) -> bool:
     level = level_named(record.level)
     made = record.spent[: record.by[: record.at].count(BY_WORKER)]
     return [place for place, spent in enumerate(made) if is_short(spent, level)] == [len(made) - 1]
+
+
+def stand_ins(record: Record) -> int:
+    """How often in a deal the stand-in chose where there was a choice."""
+    passed = states(record)
+    chosen = [at for at, by in enumerate(record.by[: record.at]) if by == BY_STAND_IN]
+    return len([at for at in chosen if len(legal_moves(passed[at])) > 1])
 
 
 def _has_choice(seen: View) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.i18n import card_text, suit_name, tr
+from app.settings import USUAL_HELPS
 from app.telling import action_name, tell_match, tell_reason, tell_result, tell_rules, tell_stock, tell_turn, who
 from engine.cards import best_of, common, list_cards, pair_of
 from engine.rules import MARRIAGE_POINTS, TRUMP_MARRIAGE_POINTS
@@ -13,6 +14,7 @@ from engine.state import CLOSED, OPEN
 
 if TYPE_CHECKING:
     from app.session import Session
+    from app.settings import Helps
     from engine.cards import Card
     from engine.moves import Move
     from engine.state import View
@@ -20,9 +22,10 @@ if TYPE_CHECKING:
     Part = tuple[str, list[str]]
 
 
-def read_table(session: Session) -> list[Part]:
+def read_table(session: Session, helps: Helps = USUAL_HELPS) -> list[Part]:
     """Headings, each with its lines."""
     seen = session.view
+    hides_points = helps.counts and not session.is_over
     parts = [
         (tr("match"), _match(session)),
         (tr("read.stock"), _stock(seen)),
@@ -30,9 +33,11 @@ def read_table(session: Session) -> list[Part]:
     ]
     if seen.known.last_trick is not None:
         parts.append((tr("read.last_trick"), _last_trick(seen)))
+    if session.is_covered:
+        return parts + [(tr("read.turn"), [tr("cover", number=session.next_seat + 1)])]
     return parts + [
-        (tr("you"), _you(seen)),
-        (tr("opponent"), _opponent(seen)),
+        (tr("you"), _you(seen, hides_points)),
+        (tr("opponent"), _opponent(seen, hides_points)),
         (tr("hand"), _hand(session)),
         (tr("actions"), _actions(session)),
         (tr("read.turn"), _turn(session)),
@@ -83,22 +88,24 @@ def _played(seen: View, leader: int, cards: tuple[Card, ...]) -> list[str]:
     return lines
 
 
-def _you(seen: View) -> list[str]:
-    return _counted(seen, seen.seat) + _pairs(seen, seen.seat)
+def _you(seen: View, hides_points: bool) -> list[str]:
+    return _counted(seen, seen.seat, hides_points) + _pairs(seen, seen.seat)
 
 
-def _opponent(seen: View) -> list[str]:
+def _opponent(seen: View, hides_points: bool) -> list[str]:
     known, seat = seen.known, 1 - seen.seat
-    lines = _counted(seen, seat) + [tr("read.hand", cards=tr("cards", count=known.sizes[seat]))]
+    lines = _counted(seen, seat, hides_points) + [tr("read.hand", cards=tr("cards", count=known.sizes[seat]))]
     shown = list_cards(known.hands[seat])
     if shown:
         lines.append(tr("read.shown", cards=_names(shown)))
     return lines + _pairs(seen, seat)
 
 
-def _counted(seen: View, seat: int) -> list[str]:
+def _counted(seen: View, seat: int, hides_points: bool) -> list[str]:
     """Points, with those that wait for a trick, and tricks."""
     known, side = seen.known, seen.known.side_of(seat)
+    if hides_points:
+        return [tr("tricks", count=known.tricks[side])]
     lines = [tr("points", count=points(known)[side])]
     waiting = pending_points(known, side)
     if waiting:

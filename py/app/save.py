@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.levels import level_named
 from engine.errors import IllegalMove, NotationError, SetupError
-from engine.fields import read_fields, read_number, refuse_rest, rules_fields, take, take_rules, write_fields
+from engine.fields import read_fields, read_number, read_word, refuse_rest, rules_fields, take, take_rules, write_fields
 from engine.match import add_deal, new_match
 from engine.record import read_record, states, write_record
+from engine.tuples import replace
 
 if TYPE_CHECKING:
     from typing import Optional, Union
@@ -29,8 +30,13 @@ MATCHES = "s66.matches"
 BROKEN = ".broken"  # a text that cannot be read is kept under its key with this behind it
 
 
-class Saved(NamedTuple("_Saved", [("rules", "Rules"), ("lot", int), ("records", "tuple[Record, ...]")])):
-    """A match: its rules, who dealt first, and its deals; the last one may be running."""
+class Saved(
+    NamedTuple("_Saved", [("rules", "Rules"), ("lot", int), ("records", "tuple[Record, ...]"), ("persons", int)])
+):
+    """A match: the rules it began with, who dealt first, its deals, and how many persons play.
+
+    The last deal may be running. Each deal has rules of its own, but a match stays as long as it was to be.
+    """
 
     __slots__ = ()
 
@@ -40,8 +46,10 @@ def match_of(saved: Saved) -> Match:
     match = new_match(saved.rules, saved.lot)
     for record in saved.records:
         outcome = states(record)[-1].outcome
-        if record.rules != saved.rules or record.dealer != match.dealer or match.winner is not None:
+        is_as_long = match_length(record.rules) == match_length(saved.rules)
+        if not is_as_long or record.dealer != match.dealer or match.winner is not None:
             raise NotationError("malformed", "dealer=" + str(record.dealer))
+        match = replace(match, rules=record.rules)
         if outcome is not None:
             match = add_deal(match, outcome)
         elif record is not saved.records[-1]:
@@ -49,9 +57,15 @@ def match_of(saved: Saved) -> Match:
     return match
 
 
+def match_length(rules: Rules) -> tuple[int, bool]:
+    """What a match keeps though its rules change."""
+    return rules.match_target, rules.double_match
+
+
 def write_saved(saved: Saved) -> str:
     """Lines of text."""
-    head = write_fields([("save", VERSION), ("lot", str(saved.lot))] + rules_fields(saved.rules))
+    persons = [("persons", str(saved.persons))] if saved.persons > 1 else []
+    head = write_fields([("save", VERSION), ("lot", str(saved.lot))] + persons + rules_fields(saved.rules))
     return "\n".join([head] + [write_record(record) for record in saved.records])
 
 
@@ -64,8 +78,9 @@ def read_saved(text: str) -> Saved:
         raise NotationError("bad_value", "save=" + version)
     rules = take_rules(fields)
     lot = read_number(take(fields, "lot"), "lot", rules.seats)
+    persons = int(read_word(take(fields, "persons", "1"), "persons", ("1", "2")))
     refuse_rest(fields)
-    saved = Saved(rules, lot, tuple([read_played(line) for line in lines[1:]]))
+    saved = Saved(rules, lot, tuple([read_played(line) for line in lines[1:]]), persons)
     match_of(saved)
     if not saved.records:
         raise NotationError("malformed", "no deal")

@@ -1,4 +1,4 @@
-"""The controller: a match at one table, one person against the program.
+"""The controller: a match at one table, one person against the program or two at one device.
 
 Holds the record and the match, asks the engine, tells its listener what happened. Knows nothing of a browser:
 pauses, seeds and storage come through the ports.
@@ -10,17 +10,20 @@ from typing import TYPE_CHECKING
 
 from ai.levels import level_named
 from app.offer import SUITS, offered, sorted_hand, suit_order
-from app.opponent import BY_STAND_IN, Opponent, is_first_short
-from app.save import Saved, match_of
+from app.opponent import Opponent, is_first_short, stand_ins
+from app.practice import dealt_again, taken_back
+from app.save import Saved, match_length, match_of
 from engine.events import events
-from engine.legal import DEAL_OVER, NOT_YOUR_TURN, legal_moves, why_not
+from engine.legal import DEAL_OVER, NOT_YOUR_TURN, why_not
 from engine.match import add_deal, new_match
-from engine.moves import CLOSE, DRAW, is_card, parse_move
+from engine.moves import CLOSE, DECLARE, DRAW, PASS, is_card, parse_move
 from engine.play import apply, resign
-from engine.record import BY_PERSON, add_move, add_resignation, new_record, states
+from engine.record import BY_PERSON, SEEN, add_help, add_move, add_resignation, new_record, states, write_record
+from engine.rules import GOAL
+from engine.scoring import points
 from engine.seal import LUCK, SALT, fingerprint, one_way
 from engine.setup import draw_lot, first_dealer, shuffled_deck
-from engine.state import BEFORE_DRAW, OVER
+from engine.state import BEFORE_DRAW, OVER, REPLY
 from engine.tuples import replace
 from engine.view import view
 
@@ -38,8 +41,10 @@ if TYPE_CHECKING:
     from engine.state import State, View
 
     Happened = tuple[Event, ...]
+    Step = tuple[State, Optional[Move], State]
 
-PERSON, PROGRAM = 0, 1  # seats
+PERSON, PROGRAM = 0, 1  # seats; with two persons nobody is the program
+ONE, TWO = 1, 2  # persons
 
 THINK, LOOK = "think", "look"  # kinds of pause: before a move; at a finished trick
 
@@ -48,46 +53,72 @@ def _nobody(happened: Happened) -> None:
     """Hears nothing."""
 
 
+async def _no_answer() -> str:
+    """What runs beside a pause in which nobody is asked."""
+    return ""
+
+
 class Session:
-    """One table. ``listener(events)`` is called after every change with what the person perceives of it."""
+    """One table. ``listener(events)`` is called after every change with what the person perceives of it.
+
+    ``viewer`` is the seat whose cards are on the table. With two persons the table is ``is_covered`` while it passes
+    from one to the other: nobody's hand is seen until ``take_over``.
+    """
 
     def __init__(
         self, rules: Rules, level: Level, clock: Clock, chance: Chance, thinker: Optional[Thinker] = None
     ) -> None:
         self.listener: Callable[[Happened], None] = _nobody
-        self.next_rules = rules  # of the next match
+        self.next_rules = rules  # of the next deal
         self.next_level = level  # of the next deal
         self.draws_alone = False  # whether the person's draw needs no word of his
+        self.deals_begun = 0
+        self.lot_cards: tuple[Card, ...] = ()  # by seat; () for a match from elsewhere
         self._clock = clock
         self._chance = chance
         self._opponent = Opponent(thinker)
         self._is_playing = False
-        self._is_answered = True  # whether the program has answered the person's close
-        self.deals_begun = 0
-        self._suits: tuple[int, ...] = SUITS  # how the person's hand is sorted
-        self.lot_cards: tuple[Card, ...] = ()  # by seat; () for a match from elsewhere
-        self.begin_match()
+        self.record: Record
+        self.finished: tuple[Record, ...] = ()
+        self._is_answered = True  # whether the other side has answered a person's close
+        self._suits: tuple[int, ...] = SUITS  # how the viewer's hand is sorted
+        self.begin_match(ONE)
 
     # What there is
 
     @property
     def rules(self) -> Rules:
-        return self.match.rules
+        return self.record.rules
 
     @property
     def view(self) -> View:
         """What the person at the table may see."""
-        return view(self.state, PERSON)
+        return view(self.state, self.viewer)
 
     @property
     def saved(self) -> Saved:
         """The match with all its deals."""
-        return Saved(self.rules, self.lot, self.finished + ((self.record,) if not self.is_over else ()))
+        running = (self.record,) if not self.is_over else ()
+        return Saved(self._first_rules, self.lot, self.finished + running, self.persons)
+
+    @property
+    def broken_off(self) -> Optional[Saved]:
+        """The finished deals of a match that is not decided; None if there are none."""
+        if not self.finished or self.match.winner is not None:
+            return None
+        return replace(self.saved, records=self.finished)
+
+    @property
+    def record_text(self) -> str:
+        """The deal as text."""
+        return write_record(self.record)
 
     @property
     def is_waiting(self) -> bool:
         """Whether the program is to move, or to answer a close."""
-        return not self.is_over and (self.state.to_move != PERSON or not self._is_answered)
+        if self.is_over or self.persons == TWO:
+            return False
+        return self.state.to_move != PERSON or not self._is_answered
 
     @property
     def level(self) -> Level:
@@ -97,7 +128,7 @@ class Session:
     @property
     def has_thinker(self) -> bool:
         """Whether a stronger opponent than the rules of thumb is meant to play."""
-        return self._opponent.may_ask(self.level)
+        return self.persons == ONE and self._opponent.may_ask(self.level)
 
     @property
     def is_first_short(self) -> bool:
@@ -115,9 +146,11 @@ class Session:
 
     def why_not(self, move: Move) -> Optional[str]:
         """The reason code against a move of the person, or None."""
-        if not self._is_answered:
+        if self.only_goes_on:
+            return None if move == PASS else NOT_YOUR_TURN
+        if self.is_covered or not (self._is_answered or self.persons == TWO):
             return NOT_YOUR_TURN
-        return why_not(self.state, move, PERSON)
+        return why_not(self.state, move, self.viewer)
 
     def cards(self) -> list[tuple[Move, bool]]:
         """The person's cards with whether each may be played now."""
@@ -129,24 +162,32 @@ class Session:
 
     def actions(self) -> list[tuple[Move, bool]]:
         """The actions the table offers now, each with whether it is allowed."""
+        if self.is_covered:
+            return []
+        if self.only_goes_on:
+            return [(PASS, True)]
         return [(move, self.why_not(move) is None) for move in offered(self.view, self.why_not)]
 
     def stand_in_moves(self) -> int:
         """How often in this deal the stand-in chose where there was a choice."""
-        passed = states(self.record)
-        return len([
-            at for at, by in enumerate(self.record.by) if by == BY_STAND_IN and len(legal_moves(passed[at])) > 1
-        ])
+        return stand_ins(self.record)
 
     # What the person does
 
     def play(self, move: Move) -> Optional[str]:
         """Make a move of the person; the reason code if it is not allowed, and nothing happens."""
         reason = self.why_not(move)
-        if reason is None:
-            self._is_answered = not (move == CLOSE and self.rules.exchange_on_opponents_close)
-            self._make(move, BY_PERSON)
-        return reason
+        if reason is not None:
+            return reason
+        if self.only_goes_on:
+            self._is_answered = True
+            self._cover()
+            self.listener(())
+            return None
+        is_asking = move == CLOSE and self.rules.exchange_on_opponents_close
+        self._is_answered = not is_asking
+        self._make(move, BY_PERSON)
+        return None
 
     def play_token(self, token: str) -> Optional[str]:
         """The same for the text of a move."""
@@ -156,11 +197,21 @@ class Session:
         """``why_not`` for the text of a move."""
         return self.why_not(parse_move(token))
 
+    def misses_out(self, token: str) -> int:
+        """The points, if they are enough for "Aus" and this move would let the moment for it pass; else 0."""
+        move = parse_move(token)
+        is_passing = is_card(move) or move == PASS
+        if not is_passing or any(self.why_not(wish) is not None for wish in (move, DECLARE)):
+            return 0
+        sum_ = points(self.state)[self.view.side]
+        return sum_ if sum_ >= GOAL else 0
+
     def why_not_give_up(self) -> Optional[str]:
         """The reason code against giving up now, or None."""
         if self.is_over:
             return DEAL_OVER
-        return NOT_YOUR_TURN if self.is_waiting else None
+        is_other = self.is_waiting or self.is_covered or self.state.to_move != self.viewer
+        return NOT_YOUR_TURN if is_other else None
 
     def give_up(self) -> Optional[str]:
         """Give the deal up, at the person's turn only; the reason code otherwise."""
@@ -169,63 +220,125 @@ class Session:
             return reason
         before = self.state
         self._set(add_resignation(self.record), resign(before))
-        self.listener(events(before, None, self.state, PERSON))
+        self.listener(events(before, None, self.state, self.viewer))
         return None
+
+    def take_over(self) -> None:
+        """The person whose turn it is has the device now."""
+        self.viewer, self.is_covered = self.next_seat, False
+        self._suits = suit_order(view(states(self.record)[0], self.viewer))
+        happened: Happened = ()
+        for before, move, after in self._unseen:
+            happened += events(before, move, after, self.viewer)
+        self._unseen: list[Step] = []
+        self.listener(happened)
+
+    def cover(self) -> None:
+        """Hide the hand of whoever has the device, if somebody else might come by."""
+        if self.persons == TWO and not self.is_over and not self.is_covered:
+            self.is_covered = True
+            self.listener(())
+
+    # Practice
+
+    def taken_back(self) -> Optional[Record]:
+        """What ``take_back`` would go back to; None where nothing can be taken back."""
+        is_late = self.match.winner is not None or self.is_waiting
+        return None if is_late or self.persons == TWO else taken_back(self.record, self.draws_alone)
+
+    def take_back(self) -> None:
+        """Back to before the person's last decision, also of a deal that has just ended."""
+        record = self.taken_back()
+        if record is not None:
+            self._reopen(record)
+
+    def deal_again(self) -> None:
+        """The same cards once more, from the first lead."""
+        if self.match.winner is None and self.persons == ONE:
+            self.deals_begun += 1
+            self._reopen(dealt_again(self.record))
+
+    def note_seen(self) -> None:
+        """Note that hidden cards were looked at in this deal."""
+        if not self.is_over:
+            self.record = add_help(self.record, SEEN)
+            self.listener(())
+
+    def _reopen(self, record: Record) -> None:
+        """Go on in the running deal at an earlier point; a finished one is not counted any more."""
+        if self.is_over:
+            self.finished = self.finished[:-1]
+        before = Saved(self._first_rules, self.lot, self.finished, self.persons)
+        self.match = replace(match_of(before), rules=record.rules)
+        self._begin(record, is_answered=True)  # what came after a close is known already
+
+    # Deals and matches
 
     def deal(self) -> None:
         """Deal the next deal of the match, or the first of a new match if this one is won."""
         if self.match.winner is not None:
-            self.begin_match()
+            self.begin_match(self.persons)
             return
-        deck = shuffled_deck(self.rules, self._chance.seed())
-        luck, salt = self._luck(), one_way(self._chance.seed(), SALT)
-        level, match = self.next_level.name, self.match
-        self._begin(new_record(self.rules, match.dealer, deck, level, luck, salt, match.score))
+        # How long a match is stays as it was when it began.
+        target, is_double = match_length(self._first_rules)
+        rules = replace(self.next_rules, match_target=target, double_match=is_double)
+        self.match = match = replace(self.match, rules=rules)
+        deck, salt = shuffled_deck(rules, self._chance.seed()), one_way(self._chance.seed(), SALT)
+        self.deals_begun += 1
+        level, luck = ("", "") if self.persons == TWO else (self.next_level.name, self._luck())
+        self._begin(new_record(rules, match.dealer, deck, level, luck, salt, match.score))
 
-    def begin_match(self) -> None:
+    def begin_match(self, persons: int) -> None:
         """A new match from nil under ``next_rules``; the lot names the first dealer."""
+        self.persons = persons
+        self._first_rules = self.next_rules
         self.lot_cards = draw_lot(self.next_rules, self._chance.seed())
         self.lot = first_dealer(self.lot_cards)
         self.match = new_match(self.next_rules, self.lot)
-        self.finished: tuple[Record, ...] = ()
+        self.finished = ()
         self.deal()
 
     def open(self, record: Record) -> None:
         """Play on in a deal that somebody else began: a match of its own from nil."""
-        self.resume(Saved(record.rules, record.dealer, (record,)))
+        self.resume(Saved(record.rules, record.dealer, (record,), ONE))
 
     def resume(self, saved: Saved) -> None:
         """Go on in a match where it was left."""
         running = saved.records[-1]
-        self.lot = saved.lot
+        self.deals_begun += 1
+        self.lot, self.persons, self._first_rules = saved.lot, saved.persons, saved.rules
         self.lot_cards = ()
         self.finished = saved.records[:-1]
-        self.match = match_of(Saved(saved.rules, saved.lot, self.finished))
+        self.match = replace(match_of(replace(saved, records=self.finished)), rules=running.rules)
         self._begin(running)
 
     # What the program does
 
     async def play_on(self) -> None:
-        """Move for the program until the person is to move; returns at once if that is under way already.
+        """Move for the program until a person is to move; returns at once if that is under way already.
 
         The worker thinks while the pause runs.
         """
-        self._opponent.prepare((self.level, self.next_level))
+        if self.persons == ONE:
+            self._opponent.prepare((self.level, self.next_level))
         if self._is_playing:
             return
         self._is_playing = True
         while self.is_waiting or self._will_draw():
             before = self.record
-            asking = self._opponent.ask(view(self.state, PROGRAM), self.level, before)
+            asking = self._ask() if self.is_waiting else _no_answer()
             answer = await self._clock.pause(LOOK if self._has_just_won() else THINK, asking)
             if self.record is before:  # else another deal has begun meanwhile
                 self._move(answer)
         self._is_playing = False
 
+    async def _ask(self) -> str:
+        return await self._opponent.ask(view(self.state, PROGRAM), self.level, self.record)
+
     def _will_draw(self) -> bool:
         """Whether the person draws without a word: where that is wished, or where closing is no question."""
         known = self.state
-        if known.step != BEFORE_DRAW or known.to_move != PERSON or self.why_not(DRAW) is not None:
+        if known.step != BEFORE_DRAW or known.to_move != self.viewer or self.why_not(DRAW) is not None:
             return False
         return self.draws_alone or self.why_not(CLOSE) is not None
 
@@ -233,6 +346,8 @@ class Session:
         """One move of the program. A close is answered after the same pause whether it has a choice or not."""
         if self._will_draw():
             self._make(DRAW, BY_PERSON)
+            return
+        if not self.is_waiting:
             return
         self._is_answered = True
         if self.state.to_move == PERSON:
@@ -242,20 +357,44 @@ class Session:
             self._make(choice.move, choice.by, choice.spent)
 
     def _has_just_won(self) -> bool:
-        return not self.state.trick and bool(self.record.moves) and is_card(self.record.moves[-1])
+        at = self.record.at
+        return not self.state.trick and at > 0 and is_card(self.record.moves[at - 1])
 
-    def _begin(self, record: Record) -> None:
+    # What both have in common
+
+    @property
+    def next_seat(self) -> int:
+        """Who has to do something now: whoever moves, or has to say that he lets a close pass."""
+        if self.persons == TWO and not self._is_answered:
+            assert self.state.closer is not None
+            return self.state.next_seat(self.state.closer)
+        return self.state.to_move
+
+    @property
+    def only_goes_on(self) -> bool:
+        """Whether one of two persons answers a close without having a choice: he is asked all the same."""
+        is_asked = self.persons == TWO and not self._is_answered and not self.is_covered
+        return is_asked and self.state.step != REPLY
+
+    def _cover(self) -> None:
+        self.is_covered = self.persons == TWO and not self.is_over and self.next_seat != self.viewer
+
+    def _begin(self, record: Record, is_answered: bool = False) -> None:
         self._opponent.forget()
         passed = states(record)
-        self.deals_begun += 1
-        self._suits = suit_order(view(passed[0], PERSON))
-        if passed[-1].step != OVER:  # a text from elsewhere need not say how the program plays
+        # A text from elsewhere need not say how the program plays.
+        if passed[-1].step != OVER and self.persons == ONE:
             record = replace(record, level=record.level or self.next_level.name, luck=record.luck or self._luck())
-        self._set(record, passed[-1])
         last = record.moves[record.at - 1] if record.at else None
-        by_person = len(passed) > 1 and passed[-2].to_move == PERSON
-        is_closed_now = last == CLOSE and by_person and self.rules.exchange_on_opponents_close
-        self._is_answered = not is_closed_now or self.is_over
+        by_person = self.persons == TWO or (len(passed) > 1 and passed[-2].to_move == PERSON)
+        is_closed_now = last == CLOSE and by_person and record.rules.exchange_on_opponents_close
+        is_over = passed[-1].step == OVER
+        self._is_answered = is_answered or not is_closed_now or is_over
+        self.viewer = PERSON
+        self._unseen = []
+        self._set(record, passed[-1])
+        self._suits = suit_order(view(passed[0], self.viewer))
+        self.is_covered = self.persons == TWO and not is_over
         self.listener(())
 
     def _luck(self) -> str:
@@ -265,7 +404,10 @@ class Session:
     def _make(self, move: Move, by: str, spent: Optional[int] = None) -> None:
         before = self.state
         self._set(add_move(self.record, move, by, spent), apply(before, move))
-        self.listener(events(before, move, self.state, PERSON))
+        if self.persons == TWO:
+            self._unseen.append((before, move, self.state))
+            self._cover()
+        self.listener(events(before, move, self.state, self.viewer))
 
     def _set(self, record: Record, state: State) -> None:
         self.record, self.state = record, state

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ai.levels import LEVELS, level_named
-from engine.rules import PRESETS, preset
+from engine.errors import NotationError
+from engine.fields import read_fields, refuse_rest, rules_fields, take_rules, write_fields
+from engine.rules import PRESETS
 
 if TYPE_CHECKING:
     from typing import Any
@@ -35,7 +37,37 @@ LOOKS = (
 )
 MOTIONS = ("slow", "normal", "fast", "none")
 PACES = ("normal", "fast", "none")
-SWITCHES = ("draws", "sound", "buzz")  # "true" or "false"
+SWITCHES = {  # and whether they usually are on
+    "draws": "false",
+    "sound": "false",
+    "buzz": "false",
+    "practice": "false",
+    "counts": "false",  # the helps, as they stand in Helps
+    "warns": "false",
+    "dims": "true",
+    "badges": "true",
+    "confirms": "true",
+}
+
+
+class Helps(
+    NamedTuple(
+        "_Helps",
+        [
+            ("counts", bool),  # the player counts himself: no points on the table before the end
+            ("warns", bool),  # asks before a moment for "Aus" is missed
+            ("dims", bool),  # shows which cards may not be played
+            ("badges", bool),  # marks kings and queens of a pair with its worth
+            ("confirms", bool),  # asks before closing
+        ],
+    )
+):
+    """What the table does for a player beyond the rules."""
+
+    __slots__ = ()
+
+
+USUAL_HELPS = Helps(False, False, True, True, True)
 
 
 def read_settings(store: Store) -> dict[str, Any]:
@@ -55,11 +87,26 @@ def keep_setting(store: Store, name: str, value: str) -> bool:
 
 
 def wished_rules(settings: dict[str, Any], usual: str = "") -> Rules:
-    """The preset that was chosen in the menu, else the one that is usual here, else the first."""
-    for name in (settings.get("rules"), usual):
-        if name in PRESET_NAMES:
-            return preset(str(name))
+    """The rules that were chosen, else the preset that is usual here, else the first."""
+    for text in (settings.get("rules"), usual):
+        try:
+            return read_rules(str(text))
+        except NotationError:
+            continue
     return PRESETS[0]
+
+
+def read_rules(text: str) -> Rules:
+    """Rules as ``write_rules`` writes them; NotationError for anything else."""
+    fields = read_fields("rules=" + text)
+    rules = take_rules(fields)
+    refuse_rest(fields)
+    return rules
+
+
+def write_rules(rules: Rules) -> str:
+    """A preset's name, behind it the fields that differ: ``klassisch tie_bonus=true``."""
+    return write_fields(rules_fields(rules)).partition("=")[2]
 
 
 def wished_level(settings: dict[str, Any], usual: str = "", is_light: bool = False) -> Level:
@@ -78,3 +125,13 @@ def chosen(settings: dict[str, Any], name: str, values: tuple[str, ...], usual: 
     """The value chosen for a setting, else the usual one; what is none of its values counts as not chosen."""
     value = settings.get(name)
     return value if value in values else usual or values[0]
+
+
+def wished_helps(settings: dict[str, Any]) -> Helps:
+    """The helps as they were switched."""
+    return Helps(*[is_on(settings, name) for name in ("counts", "warns", "dims", "badges", "confirms")])
+
+
+def is_on(settings: dict[str, Any], name: str) -> bool:
+    """Whether a switch is on."""
+    return chosen(settings, name, ("true", "false"), SWITCHES[name]) == "true"

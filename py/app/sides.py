@@ -40,14 +40,16 @@ class Side(
     __slots__ = ()
 
 
-def make_side(seen: View, seat: int) -> Side:
-    """The line of the side of a seat."""
+def make_side(seen: View, seat: int, hides_points: bool = False) -> Side:
+    """The line of the side of a seat; without its points where each counts himself."""
     known = seen.known
     side = known.side_of(seat)
     text = tr("points", count=points(known)[side])
     waiting = pending_points(known, side)
     if waiting:
         text += " " + tr("pending", count=waiting)
+    if hides_points:
+        text = ""
     tricks = tr("tricks", count=known.tricks[side])
     is_leader = known.outcome is None and seat == known.leader
     return Side(text, tricks, known.tricks[side], is_leader, seat == known.dealer, _tags(seen, seat))

@@ -36,8 +36,11 @@ def tell_deal(view: View) -> list[str]:
     return [deal, tr("dealer." + who(known.dealer, view.seat))]
 
 
-def tell(event: Event, viewer: int) -> str:
-    """One event as a sentence; empty for what need not be said."""
+def tell(event: Event, viewer: int, hides_points: bool = False) -> str:
+    """One event as a sentence; empty for what need not be said.
+
+    ``hides_points``: without what a trick brought.
+    """
     if event.kind == ENDED or (event.kind == DREW and event.card == UNKNOWN):
         return ""
     seat = who(event.seat, viewer)
@@ -45,7 +48,7 @@ def tell(event: Event, viewer: int) -> str:
     if event.kind == ANNOUNCED:
         return tr(key, suit=suit_name(event.card), count=event.number)
     if event.kind == TRICK:
-        return tr(key, count=event.number)
+        return tr("told.trick.uncounted." + seat) if hides_points else tr(key, count=event.number)
     card = "" if event.card == UNKNOWN else card_text(event.card)
     return tr(key, card=card, count=event.number)
 
@@ -55,9 +58,14 @@ def tell_lot(view: View) -> str:
     return tr("lot." + who(view.known.dealer, view.seat))
 
 
-def tell_turn(view: View, is_waiting: bool) -> str:
-    """What is asked of the viewer now; ``is_waiting`` while the other side moves."""
+def tell_turn(view: View, is_waiting: bool, only_goes_on: bool = False) -> str:
+    """What is asked of the viewer now; ``is_waiting`` while the other side moves.
+
+    ``only_goes_on``: he answers a close and has nothing to choose.
+    """
     known = view.known
+    if only_goes_on:
+        return tr("turn.go_on")
     if known.outcome is not None:
         return tr("turn.over")
     if is_waiting:

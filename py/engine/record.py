@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 RESIGNED = "resigned"
 BY_PERSON, BY_WORKER = "-", "w"
 _WHO = BY_PERSON + "abcdefghijklmnopqrstuvwxyz"
+TAKEN_BACK, SEEN, AGAIN = HELPS = ("b", "s", "a")  # moves taken back; hidden cards seen; dealt once more
 _LISTED = ","
 _BY_SEAT = "/"
 _PLAIN = "abcdefghijklmnopqrstuvwxyz0123456789"  # what level, luck and salt are made of: safe in every text
@@ -63,6 +64,7 @@ class Record(
             ("luck", str),  # the seed of the program's dice, or empty
             ("salt", str),  # makes the deck's fingerprint impossible to guess (seal.py), or empty
             ("score", "tuple[int, ...]"),  # of the match before the deal, by seat
+            ("help", str),  # what made the deal practice: letters of HELPS, in their order
         ],
     )
 ):
@@ -80,7 +82,12 @@ def new_record(
     salt: str = "",
     score: tuple[int, ...] = (),
 ) -> Record:
-    return Record(rules, dealer, deck, (), 0, False, "", (), level, luck, salt, score or (0,) * rules.seats)
+    return Record(rules, dealer, deck, (), 0, False, "", (), level, luck, salt, score or (0,) * rules.seats, "")
+
+
+def add_help(record: Record, added: str) -> Record:
+    """The record of a deal in which this help was used as well."""
+    return replace(record, help="".join([letter for letter in HELPS if letter in record.help + added]))
 
 
 def states(record: Record) -> tuple[State, ...]:
@@ -176,6 +183,7 @@ def read_record(text: str) -> Record:
         luck=_take_plain(fields, "luck"),
         salt=_take_plain(fields, "salt"),
         score=_take_score(fields, rules),
+        help=_take_help(fields),
     )
     refuse_rest(fields)
     states(replace(record, at=len(moves)))
@@ -186,7 +194,7 @@ def _pairs(record: Record, deck: tuple[str, str], moves: tuple[str, str]) -> Pai
     pairs = rules_fields(record.rules) + [("dealer", str(record.dealer))]
     if any(record.score):
         pairs.append(("score", _BY_SEAT.join([str(number) for number in record.score])))
-    plain = (("level", record.level), ("luck", record.luck), ("salt", record.salt))
+    plain = (("level", record.level), ("luck", record.luck), ("salt", record.salt), ("help", record.help))
     pairs += [pair for pair in plain if pair[1]]
     pairs += [deck, moves]
     if record.at < len(record.moves):
@@ -244,6 +252,13 @@ def _take_plain(fields: Fields, key: str) -> str:
     text = take(fields, key, "")
     if len(text) > _LONGEST or not all(letter in _PLAIN for letter in text):
         raise NotationError("bad_value", key + "=" + text)
+    return text
+
+
+def _take_help(fields: Fields) -> str:
+    text = take(fields, "help", "")
+    if text != "".join([letter for letter in HELPS if letter in text]):
+        raise NotationError("bad_value", "help=" + text)
     return text
 
 

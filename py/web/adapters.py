@@ -71,6 +71,14 @@ def can_buzz() -> bool:
     return hasattr(js.navigator, "vibrate") and bool(js.matchMedia("(pointer: coarse)").matches)
 
 
+async def copy_text(selector: str) -> None:
+    """Put a field's text on the clipboard; where the browser refuses, it is at least marked."""
+    field = js.document.querySelector(selector)
+    field.select()
+    if js.navigator.clipboard:
+        await js.navigator.clipboard.writeText(field.value)
+
+
 async def fetch_language(language: str) -> bool:
     """Speak another language; False if its texts could not be loaded. The page starts with one language only."""
     path = "app/text/" + language + ".py"

@@ -8,14 +8,17 @@ from app.block import write_block
 from app.i18n import LANGUAGES, language, tr
 from app.reading import read_table
 from app.save import match_of
-from app.session import PERSON
+from app.session import ONE, PERSON, TWO
 from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, chosen
 from app.telling import ask_close, ask_give_up, tell_reason
 from web import dialogs
-from web.adapters import can_buzz, fetch_language
+from web.adapters import can_buzz, copy_text, fetch_language
+from web.dom import show, write
 from web.table import show_welcome, write_language, write_level
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from web.page import Page
 
 
@@ -61,6 +64,26 @@ class Commands:
         dialogs.write_looks(self._page.settings, self._page.motion.speed, can_buzz())
         dialogs.open_dialog("#looks-dialog")
 
+    async def do_house(self) -> None:
+        dialogs.close_dialogs()
+        dialogs.write_house(self._page.session.next_rules)
+        dialogs.open_dialog("#house-dialog")
+
+    async def do_helps(self) -> None:
+        dialogs.close_dialogs()
+        dialogs.write_choice("pace", PACES, "pace.", chosen(self._page.settings, "pace", PACES))
+        dialogs.write_switches(self._page.settings)
+        dialogs.open_dialog("#helps-dialog")
+
+    async def do_report(self) -> None:
+        dialogs.close_dialogs()
+        dialogs.write_report(self._page.report())
+        dialogs.open_dialog("#report-dialog")
+
+    async def do_copy_report(self) -> None:
+        await copy_text("#report")
+        write("#report-done", tr("report.done"))
+
     async def do_help(self) -> None:
         dialogs.close_dialogs()
         dialogs.write_keys()
@@ -68,7 +91,7 @@ class Commands:
 
     async def do_read(self) -> None:
         dialogs.close_dialogs()
-        dialogs.write_reading(read_table(self._page.session))
+        dialogs.write_reading(read_table(self._page.session, self._page.helps))
         dialogs.read_from_the_top()
 
     async def do_block(self) -> None:
@@ -82,8 +105,47 @@ class Commands:
     async def do_yes(self) -> None:
         await dialogs.answer_yes()
 
+    # Practice, and two at one device
+
+    async def do_take_back(self) -> None:
+        self._page.session.take_back()
+        await self._page.session.play_on()
+
+    async def do_again(self) -> None:
+        self._page.session.deal_again()
+        await self._page.session.play_on()
+
+    async def do_see(self) -> None:
+        self._page.see()
+
+    async def do_take_over(self) -> None:
+        self._page.session.take_over()
+        await self._page.session.play_on()
+
+    async def do_two(self) -> None:
+        self._ask_anew("ask.two", "menu.two", self._play_by_two)
+
+    async def do_alone(self) -> None:
+        self._ask_anew("ask.alone", "menu.alone", self._play_alone)
+
+    def _ask_anew(self, question: str, yes: str, on_yes: Callable[[], Awaitable[None]]) -> None:
+        you, opponent = self._page.session.match.score
+        dialogs.ask(tr(question, you=you, opponent=opponent), tr(yes), on_yes)
+
+    async def _play_by_two(self) -> None:
+        await self._page.begin_match(TWO)
+
+    async def _play_alone(self) -> None:
+        await self._page.begin_match(ONE)
+
+    # Questions
+
     async def do_ask_close(self) -> None:
         dialogs.ask(ask_close(self._page.session.state), tr("ask.close.yes"), self._close)
+
+    async def do_ask_missed(self) -> None:
+        count = self._page.session.misses_out(self._page.passing_by)
+        dialogs.ask(tr("ask.warn", count=count), tr("ask.warn.yes"), self._pass_by)
 
     async def do_give_up(self) -> None:
         session = self._page.session
@@ -95,8 +157,7 @@ class Commands:
         dialogs.ask(ask_give_up(session.state), tr("ask.give_up.yes"), self._give_up)
 
     async def do_end_match(self) -> None:
-        you, opponent = self._page.session.match.score
-        dialogs.ask(tr("ask.end_match", you=you, opponent=opponent), tr("ask.end_match.yes"), self._end_match)
+        self._ask_anew("ask.end_match", "ask.end_match.yes", self._end_match)
 
     async def do_know(self) -> None:
         self._welcomed(False)
@@ -110,12 +171,14 @@ class Commands:
     async def _close(self) -> None:
         await self._page.play("close")
 
+    async def _pass_by(self) -> None:
+        await self._page.play(self._page.passing_by)
+
     async def _give_up(self) -> None:
         self._page.session.give_up()
 
     async def _end_match(self) -> None:
-        self._page.session.begin_match()
-        await self._page.session.play_on()
+        await self._page.begin_match(self._page.session.persons)
 
     def _welcomed(self, is_coached: bool) -> None:
         self._page.is_coached = is_coached
@@ -124,11 +187,11 @@ class Commands:
         self._page.show()
 
     def _write_menu(self) -> None:
-        session, settings = self._page.session, self._page.settings
+        session = self._page.session
         dialogs.write_choice("rules", PRESET_NAMES, "preset.", session.next_rules.name)
+        show("#two", session.persons == ONE)
+        show("#alone", session.persons == TWO)
         dialogs.write_choice("level", LEVEL_NAMES, "level.", session.next_level.name)
         write_level(session.next_level.name)
-        dialogs.write_choice("pace", PACES, "pace.", chosen(settings, "pace", PACES))
-        dialogs.write_switches(settings)
         dialogs.write_seal(session.seal)
         dialogs.write_site(self._page.site)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.house import house_choices
 from app.i18n import tr
-from app.settings import LOOKS, MOTIONS, chosen
+from app.settings import LOOKS, MOTIONS, SWITCHES, chosen
 from web.cards import make_back, make_face
 from web.dom import find, find_all, make, show, write
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Any, Optional
 
     from app.block import Block
+    from engine.rules import Rules
 
 KEYS = (
     ("1–6", "keys.cards"),
@@ -26,6 +28,7 @@ KEYS = (
     ("N", "keys.next"),
     ("L", "keys.last"),
     ("I", "keys.read"),
+    ("B, K, G", "keys.practice"),
     ("M", "keys.menu"),
     ("?", "keys.help"),
 )
@@ -73,7 +76,8 @@ def write_choice(name: str, values: tuple[str, ...], texts: str, chosen: str) ->
 def write_switches(settings: dict[str, Any]) -> None:
     """Set the boxes that can be ticked."""
     for box in find_all("input[type=checkbox][data-setting]"):
-        box.checked = settings.get(box.getAttribute("data-setting")) == "true"
+        name = box.getAttribute("data-setting")
+        box.checked = chosen(settings, name, ("true", "false"), SWITCHES.get(name, "false")) == "true"
 
 
 def write_looks(settings: dict[str, Any], motion: str, can_buzz: bool) -> None:
@@ -91,6 +95,31 @@ def write_looks(settings: dict[str, Any], motion: str, can_buzz: bool) -> None:
         write_choice(name, values, name + ".", motion if name == "motion" else chosen(settings, name, values))
     show("#buzz", can_buzz)
     write_switches(settings)
+
+
+def write_house(rules: Rules) -> None:
+    """Fill the house rules: a group of sentences for each field, of which one is chosen."""
+    groups = []
+    for choice in house_choices(rules):
+        group = make("fieldset")
+        group.appendChild(make("legend", "", choice.title))
+        for value in choice.values:
+            label, button = make("label"), make("input")
+            button.type = "radio"
+            button.name = "house-" + choice.key
+            button.value = value.value
+            button.checked = value.is_chosen
+            button.setAttribute("data-setting", "house." + choice.key)
+            label.append(button, make("span", "", value.text))
+            group.appendChild(label)
+        groups.append(group)
+    find("#house").replaceChildren(*groups)
+
+
+def write_report(text: str) -> None:
+    """What goes into the report of a problem."""
+    find("#report").value = text
+    write("#report-done", "")
 
 
 def write_keys() -> None:

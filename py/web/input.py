@@ -24,7 +24,8 @@ LETTERS = {
     "o": ("declare",),
     "n": ("pass",),
 }
-COMMANDS = {"l": "last", "i": "read", "m": "menu", "?": "help"}
+COMMANDS = {"l": "last", "i": "read", "m": "menu", "?": "help", "s": "statistics"}
+TOOLS = {"b": "take-back", "k": "see", "g": "again"}  # while practice has put them on the table
 
 
 def listen(
@@ -114,6 +115,12 @@ async def _press(
     elif key in COMMANDS:
         event.preventDefault()
         await on_command(COMMANDS[key])
+    elif key in TOOLS:
+        if not find("#tools").hidden:
+            await on_command(TOOLS[key])
+    elif key in ("n", " ") and not find("#cover").hidden:
+        event.preventDefault()
+        await on_command("take-over")
     elif key in ("n", " ") and not find("#end").hidden:
         event.preventDefault()
         await on_command("next")

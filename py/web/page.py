@@ -8,21 +8,26 @@ from typing import TYPE_CHECKING
 from pyscript import document, window
 
 from app.coach import coach
+from app.house import changed_rules
 from app.i18n import tr, use_deck, use_language
 from app.opening import SeededChance, read_opening
-from app.picture import take_picture
+from app.picture import Sight, take_picture
 from app.save import BROKEN, SLOT, Keeper
-from app.session import PERSON, Session
+from app.session import Session
 from app.settings import (
     DECKS,
     LOOKS,
     MOTIONS,
     PACES,
+    SWITCHES,
     chosen,
+    is_on,
     keep_setting,
     read_settings,
+    wished_helps,
     wished_level,
     wished_rules,
+    write_rules,
 )
 from app.telling import tell, tell_deal, tell_error, tell_lot, tell_reason
 from engine.events import ENDED
@@ -60,6 +65,7 @@ class Page:
         self.motion = Motion(self._speed())
         self._sound: Optional[Sound] = None  # once it is wished
         self._commands: Optional[Commands] = None  # once one is given
+        self.passing_by = ""  # the move that would let a moment for "Aus" pass, while that is asked
         self.clock = BrowserClock(chosen(self.settings, "pace", PACES), self.motion.rest)
         self.session = Session(opening.rules, opening.level, self.clock, chance, thinker)
         self._apply_settings()
@@ -68,6 +74,7 @@ class Page:
             thinker.on_state = self.on_thinker
         self.is_coached = False
         self.is_peeking = False  # whether the last trick is looked at once more
+        self._seen_deal = 0  # the number of the deal in which the other hand lies open, in practice
         self.notice = ""  # stands until the person does something
         self.is_kept = False
         self.has_warned = False  # that nothing is kept
@@ -80,12 +87,13 @@ class Page:
 
     def changed(self, happened: Happened) -> None:
         """Keep, show and say what happened."""
-        by_person = not happened or happened[0].seat == PERSON
+        by_person = not happened or happened[0].seat == self.session.viewer
         if happened and by_person:
             self.notice = ""
         self._keep(any(event.kind == ENDED for event in happened))
         self.is_peeking = False
-        lines = [tell(event, PERSON) for event in happened]
+        viewer = self.session.viewer
+        lines = [tell(event, viewer, self.helps.counts) for event in happened]
         if happened and self.session.is_first_short:
             lines.append(tr("opponent.short", level=tr("level." + self.session.level.name)))
         if not self.session.record.moves:
@@ -99,9 +107,11 @@ class Page:
 
     def show(self) -> Picture:
         """Draw the table as it is."""
-        picture = take_picture(self.session, self.is_peeking)
+        practises = is_on(self.settings, "practice")
+        is_open = self._seen_deal == self.session.deals_begun
+        picture = take_picture(self.session, Sight(self.helps, self.is_peeking, is_open, practises))
         self.motion.show(picture, draw)
-        write_coach(coach(self.session) if self.is_coached else "")
+        write_coach(coach(self.session, self.helps) if self.is_coached else "")
         notify(self.notice)
         return picture
 
@@ -109,6 +119,27 @@ class Page:
         """Show the last trick once more, or turn it over again."""
         self.is_peeking = not self.is_peeking
         self.show()
+
+    def see(self) -> None:
+        """Show the other hand, or hide it again. That it was seen is noted in the record."""
+        is_open = self._seen_deal == self.session.deals_begun
+        self._seen_deal = 0 if is_open else self.session.deals_begun
+        if not is_open:
+            self.session.note_seen()
+        self.show()
+
+    def report(self) -> str:
+        """What a report of a problem should say: the version, the browser, the deal."""
+        version = document.querySelector("meta[name=version]").content
+        return "\n".join([version, str(window.navigator.userAgent), self.session.record_text])
+
+    async def begin_match(self, persons: int) -> None:
+        """A new match; the deals of one that is broken off are kept."""
+        broken_off = self.session.broken_off
+        if self.is_kept and broken_off is not None:
+            self.keeper.keep_match(broken_off)
+        self.session.begin_match(persons)
+        await self.session.play_on()
 
     def redress(self) -> None:
         """Other cards, or other letters on them."""
@@ -134,7 +165,12 @@ class Page:
 
     async def on_move(self, token: str) -> None:
         if token == "close" and self.session.why_not_token(token) is None:
-            await self.on_command("ask-close")
+            if self.helps.confirms:
+                await self.on_command("ask-close")
+                return
+        elif self.helps.warns and not self.helps.counts and self.session.misses_out(token):
+            self.passing_by = token
+            await self.on_command("ask-missed")
             return
         await self.play(token)
 
@@ -147,18 +183,24 @@ class Page:
         await self._commands.obey(name)
 
     async def on_setting(self, name: str, value: str) -> None:
-        self.keep_setting(name, value)
+        if not name.startswith("house."):
+            self.keep_setting(name, value)
         self._apply_settings()
         if name == "rules":
             self.session.next_rules = wished_rules(self.settings)
         elif name == "level":
             self.session.next_level = wished_level(self.settings)
             write_level(self.session.next_level.name)
+        elif name.startswith("house."):
+            self.session.next_rules = changed_rules(self.session.next_rules, name.partition(".")[2], value)
+            self.keep_setting("rules", write_rules(self.session.next_rules))
         elif name in LOOK_NAMES:
             document.documentElement.setAttribute("data-" + name, value)
         if name == "deck":
             self.redress()
             await load_art()
+        elif name in SWITCHES:
+            self.show()
         await self.session.play_on()
 
     def keep_setting(self, name: str, value: str) -> None:
@@ -169,8 +211,9 @@ class Page:
     def _apply_settings(self) -> None:
         self.clock.pace = chosen(self.settings, "pace", PACES)
         self.motion.speed = self._speed()
-        self.session.draws_alone = self.settings.get("draws") == "true"
-        is_heard, is_felt = [self.settings.get(name) == "true" for name in ("sound", "buzz")]
+        self.helps = wished_helps(self.settings)
+        self.session.draws_alone = is_on(self.settings, "draws")
+        is_heard, is_felt = [is_on(self.settings, name) for name in ("sound", "buzz")]
         if self._sound is None and (is_heard or is_felt):
             from web.sound import Sound
 

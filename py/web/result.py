@@ -10,7 +10,7 @@ from web.dom import find, make, show, write
 if TYPE_CHECKING:
     from typing import Any, Optional
 
-    from app.picture import End
+    from app.ending import End
     from app.piles import Pile
 
 

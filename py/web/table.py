@@ -12,7 +12,9 @@ from web.result import draw_end
 if TYPE_CHECKING:
     from typing import Any, Optional
 
-    from app.picture import Action, Backs, Lot, Picture, Played, Stock
+    from app.held import Action, Tool
+    from app.middle import Backs, Lot, Played, Stock
+    from app.picture import Picture
     from app.sides import Side, Tag
 
 
@@ -24,6 +26,7 @@ def draw(picture: Picture) -> None:
     write("#rules", picture.rules)
     write("#match", picture.match)
     find("#match").setAttribute("aria-label", picture.match_name)
+    write("#you-name", picture.your_name)
     write("#opponent-name", picture.level)
     find("#opponent-name").setAttribute("aria-label", picture.level_name)
     _draw_side("#you", picture.you)
@@ -40,6 +43,8 @@ def draw(picture: Picture) -> None:
     table.dataset.draw = "true" if any(action.token == "draw" for action in picture.actions) else "false"
     _draw_actions(picture.actions)
     _draw_hand(picture)
+    _draw_tools(picture.tools)
+    _draw_cover(picture.cover)
     table.dataset.over = "false" if picture.end is None else "true"
     draw_end(picture.end)
 
@@ -209,6 +214,7 @@ def _draw_hand(picture: Picture) -> None:
         button = item.firstElementChild
         button.setAttribute("aria-label", card.name)
         item.dataset.shown = "true" if card.is_shown else "false"
+        item.lastElementChild.textContent = card.badge
         _mark(button, card.is_legal)
 
 
@@ -216,5 +222,31 @@ def _make_card(key: str) -> Any:
     item, button = make("li"), _make_action(key)
     button.className = "card"
     button.appendChild(make_face(key))
-    item.appendChild(button)
+    badge = make("span", "badge")
+    badge.setAttribute("aria-hidden", "true")  # the card's name says it
+    item.append(button, badge)
     return item
+
+
+def _draw_tools(tools: tuple[Tool, ...]) -> None:
+    show("#tools", bool(tools))
+    buttons = keep_children(find("#tools"), [tool.command for tool in tools], _make_tool)
+    for button, tool in zip(buttons, tools):
+        button.textContent = tool.label
+        _mark(button, tool.is_usable)
+
+
+def _make_tool(key: str) -> Any:
+    button = make("button", "quiet")
+    button.type = "button"
+    button.dataset.do = key
+    return button
+
+
+def _draw_cover(text: str) -> None:
+    """The screen between two persons."""
+    is_new = bool(text) and find("#cover").hidden
+    show("#cover", bool(text))
+    write("#cover-title", text)
+    if is_new:
+        find("#cover button").focus()

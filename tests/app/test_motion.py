@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.i18n import use_language
 from app.motion import BACKS, STOCK, TRICK, WON, flights, leavings, places
-from app.picture import take_picture
+from app.picture import USUAL_SIGHT, take_picture
 from app.session import PERSON, PROGRAM
 from engine.cards import card_name, list_cards
 from engine.fields import write_cards
@@ -16,6 +16,7 @@ from engine.record import new_record
 from engine.rules import KLASSISCH, PRESETS
 from engine.setup import shuffled_deck
 from engine.shuffle import Dice
+from engine.tuples import replace
 from tests.app.fakes import finish, new_session
 from tests.tally import equal, true
 
@@ -112,7 +113,7 @@ def test_a_trick_from_the_hand_to_the_pile() -> None:
     equal(_origins(answered, done), {mine[0]: STOCK, "5": STOCK})
     orders = {flight.key: flight.order for flight in flights(answered, done)}
     true(orders[mine[0]] < orders["5"], "the winner draws first")
-    peeked = take_picture(session, True)
+    peeked = take_picture(session, replace(USUAL_SIGHT, is_peeking=True))
     equal(_origins(done, peeked), {"Ah": WON + "you", reply: WON + "you"})
     equal(_targets(peeked, done), {"Ah": WON + "you", reply: WON + "you"})
 

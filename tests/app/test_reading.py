@@ -142,7 +142,8 @@ def _check(session: Session, dice: Dice) -> int:
     true(all(heading and lines and all(lines) for heading, lines in parts), write_record(session.record))
     picture = take_picture(session)
     text = "\n".join([line for _, lines in parts for line in lines])
-    for name in [card.name for card in picture.hand] + [played.name for played in picture.trick]:
+    hand = [card_text(parse_card(card.token)) for card in picture.hand]
+    for name in hand + [played.name for played in picture.trick]:
         true(name in text, name)
     for action in picture.actions:
         true(not picture.is_yours or action.name in text, action.name)

@@ -97,5 +97,5 @@ def test_a_match_must_follow_from_its_deals() -> None:
     session.deal()
     saved = session.saved
     equal(match_of(saved).score, session.match.score)
-    swapped = Saved(saved.rules, saved.lot, saved.records[1:] + saved.records[:1])
+    swapped = Saved(saved.rules, saved.lot, saved.records[1:] + saved.records[:1], 1)
     raises(NotationError, "malformed", match_of, swapped)

@@ -8,6 +8,7 @@ from app.i18n import use_language
 from app.offer import sorted_hand, suit_order
 from app.opponent import LIMIT
 from app.picture import take_picture
+from app.save import match_of, read_saved, write_saved
 from app.session import PERSON, PROGRAM
 from app.telling import tell
 from engine.cards import DIAMONDS, HEARTS, card_name, in_suit, list_cards, parse_card
@@ -274,7 +275,7 @@ def test_an_answer_that_comes_too_late_is_dropped() -> None:
 
     async def deal_meanwhile(kind: str, text: str, budget: int, limit: float, id: int) -> str:
         if len(session.record.moves) > 0:
-            session.begin_match()
+            session.begin_match(1)
         return _first_legal(text)
 
     finish(session.play_on())
@@ -395,10 +396,17 @@ def test_the_worker_comes_only_where_a_level_needs_it() -> None:
     equal(set(thinker.terms), {(KOENNER.iterations, LIMIT)})
 
 
-def test_other_rules_from_the_next_match() -> None:
+def test_other_rules_from_the_next_deal() -> None:
+    """The match goes on under them, and stays as long as it was to be."""
     session, _, _ = new_session(KLASSISCH, "rules")
-    session.next_rules = PRESETS[3]
-    session.deal()
+    play_randomly(session, Dice("rules"))
+    score = session.match.score
+    session.next_rules = with_options(PRESETS[3], {"match_target": 11})
     equal(session.rules, KLASSISCH)
-    session.begin_match()
-    equal((session.rules, session.match.score), (PRESETS[3], (0, 0)))
+    session.deal()
+    equal((session.rules, session.match.score), (PRESETS[3], score))
+    play_randomly(session, Dice("rules"))
+    equal(read_saved(write_saved(session.saved)), session.saved)
+    equal(match_of(session.saved).score, session.match.score)
+    session.begin_match(1)
+    equal((session.rules.match_target, session.match.score), (11, (0, 0)))

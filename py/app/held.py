@@ -1,0 +1,108 @@
+"""What the person holds and may do: cards, actions, and the tools of practice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.i18n import card_text, tr
+from app.telling import action_label, action_name
+from engine.cards import NO_CARDS, card_name, card_set, has_all, join, pair_of, suit_of
+from engine.moves import DECLARE, DRAW, EXCHANGE, PASS, is_marriage, move_name
+from engine.rules import GOAL, MARRIAGE_POINTS, TRUMP_MARRIAGE_POINTS
+from engine.scoring import points
+from engine.state import OPEN
+
+if TYPE_CHECKING:
+    from app.session import Session
+    from app.settings import Helps
+    from engine.cards import CardSet
+    from engine.moves import Move
+    from engine.state import View
+
+
+class Card(
+    NamedTuple("_Card", [("token", str), ("name", str), ("is_legal", bool), ("is_shown", bool), ("badge", str)])
+):
+    """A card of the hand.
+
+    ``is_shown`` while it is held up as one of a pair just announced; ``badge`` is the worth of a pair that could be.
+    """
+
+    __slots__ = ()
+
+
+class Action(
+    NamedTuple(
+        "_Action",
+        [("token", str), ("label", str), ("name", str), ("is_legal", bool), ("is_main", bool)],
+    )
+):
+    """A button: short label, name read aloud, whether it is allowed, whether it is what usually comes next."""
+
+    __slots__ = ()
+
+
+class Tool(NamedTuple("_Tool", [("command", str), ("label", str), ("is_usable", bool)])):
+    """A button of practice."""
+
+    __slots__ = ()
+
+
+def make_hand(session: Session, helps: Helps) -> tuple[Card, ...]:
+    """The person's cards as they are held; none while the table is covered."""
+    if session.is_covered:
+        return ()
+    seen = session.view
+    shown = NO_CARDS
+    if seen.known.announced is not None and seen.known.leader == seen.seat:
+        shown = pair_of(seen.known.announced)
+    pairs = _pairs(seen) if helps.badges else NO_CARDS
+    cards = []
+    for card, is_legal in session.cards():
+        badge, name = "", card_text(card)
+        if has_all(pairs, card_set((card,))):
+            badge = str(TRUMP_MARRIAGE_POINTS if suit_of(card) == seen.known.trump else MARRIAGE_POINTS)
+            name = tr("badge", card=name, worth=badge)
+        is_shown = has_all(shown, card_set((card,)))
+        cards.append(Card(card_name(card), name, is_legal or not helps.dims, is_shown, badge))
+    return tuple(cards)
+
+
+def make_actions(session: Session, helps: Helps) -> tuple[Action, ...]:
+    """The buttons under the table."""
+    if session.is_over:
+        return ()
+    return tuple([_action(session, move, is_legal, helps) for move, is_legal in session.actions()])
+
+
+def make_tools(session: Session, is_open: bool) -> tuple[Tool, ...]:
+    """What practice offers."""
+    can_go_back = session.taken_back() is not None
+    look = tr("practice.hide" if is_open else "practice.open")
+    return (
+        Tool("take-back", tr("practice.back"), can_go_back),
+        Tool("see", look, not session.is_over),
+        Tool("again", tr("practice.again"), session.match.winner is None and bool(session.record.moves)),
+    )
+
+
+def _pairs(seen: View) -> CardSet:
+    """The kings and queens that could be announced in this deal."""
+    pairs = NO_CARDS
+    if seen.known.phase == OPEN or seen.known.rules.marriage_when == "always":
+        for suit in range(4):
+            if has_all(seen.hand, pair_of(suit)) and suit not in seen.known.marriages[seen.seat]:
+                pairs = join(pairs, pair_of(suit))
+    return pairs
+
+
+def _action(session: Session, move: Move, is_legal: bool, helps: Helps) -> Action:
+    seen = session.view
+    known = seen.known
+    if session.only_goes_on:
+        return Action(move_name(move), tr("do.go_on"), tr("do.go_on"), True, True)
+    is_main = is_legal and (move in (DRAW, PASS, EXCHANGE) or is_marriage(move))
+    if move == DECLARE:
+        # Who counts himself is not told by a button either.
+        is_main = is_legal and not helps.counts and points(known)[seen.side] >= GOAL
+    return Action(move_name(move), action_label(move, known), action_name(move, known), is_legal, is_main)
