@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.evening import TWO
 from app.i18n import tr
 from app.piles import count_piles
-from app.session import TWO
 from app.telling import tell_match, tell_result
 from engine.record import write_fragment, write_record
 

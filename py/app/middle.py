@@ -43,11 +43,12 @@ class Backs(NamedTuple("_Backs", [("hidden", int), ("shown", "tuple[str, ...]"),
 
 def make_lot(session: Session) -> Optional[Lot]:
     """The lot, until the first card of the match."""
-    if not session.lot_cards or session.finished or session.record.moves:
+    if not session.evening.lot_cards or session.evening.finished or session.record.moves:
         return None
     drawn = []
-    for seat, card in enumerate(session.lot_cards):
-        drawn.append(Played(who(seat, session.view.seat), card_name(card), card_text(card), seat == session.lot))
+    for seat, card in enumerate(session.evening.lot_cards):
+        deals = seat == session.evening.lot
+        drawn.append(Played(who(seat, session.view.seat), card_name(card), card_text(card), deals))
     return Lot(tr("lot"), tuple(drawn))
 
 

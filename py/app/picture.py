@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.ending import make_end
+from app.evening import TWO
 from app.held import make_actions, make_hand, make_tools
 from app.i18n import suit_name, tr
 from app.middle import is_gathered, make_backs, make_lot, make_stock, make_trick
-from app.session import TWO
 from app.settings import USUAL_HELPS
 from app.sides import make_side
 from app.telling import tell_rules, tell_turn

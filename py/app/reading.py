@@ -46,7 +46,7 @@ def read_table(session: Session, helps: Helps = USUAL_HELPS) -> list[Part]:
 
 def _match(session: Session) -> list[str]:
     you, opponent = session.match.score[session.view.side], session.match.score[1 - session.view.side]
-    number = len(session.finished) + (0 if session.is_over else 1)
+    number = len(session.evening.finished) + (0 if session.is_over else 1)
     dealer = tr("dealer." + who(session.view.known.dealer, session.view.seat))
     return [
         tr("read.score", you=you, opponent=opponent),

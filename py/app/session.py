@@ -9,20 +9,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import level_named
+from app.evening import ONE, TWO, Evening
 from app.offer import SUITS, offered, sorted_hand, suit_order
 from app.opponent import Opponent, is_first_short, stand_ins
 from app.practice import dealt_again, taken_back
-from app.save import Saved, match_length, match_of
+from app.save import Saved
 from engine.events import events
 from engine.legal import DEAL_OVER, NOT_YOUR_TURN, why_not
-from engine.match import add_deal, new_match
 from engine.moves import CLOSE, DECLARE, DRAW, PASS, is_card, parse_move
 from engine.play import apply, resign
-from engine.record import BY_PERSON, SEEN, add_help, add_move, add_resignation, new_record, states, write_record
+from engine.record import BY_PERSON, SEEN, add_help, add_move, add_resignation, states, write_record
 from engine.rules import GOAL
 from engine.scoring import points
-from engine.seal import LUCK, SALT, fingerprint, one_way
-from engine.setup import draw_lot, first_dealer, shuffled_deck
+from engine.seal import fingerprint
 from engine.state import BEFORE_DRAW, OVER, REPLY
 from engine.tuples import replace
 from engine.view import view
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from app.ports import Chance, Clock, Thinker
     from engine.cards import Card
     from engine.events import Event
+    from engine.match import Match
     from engine.moves import Move
     from engine.record import Record
     from engine.rules import Rules
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     Step = tuple[State, Optional[Move], State]
 
 PERSON, PROGRAM = 0, 1  # seats; with two persons nobody is the program
-ONE, TWO = 1, 2  # persons
 
 THINK, LOOK = "think", "look"  # kinds of pause: before a move; at a finished trick
 
@@ -73,16 +72,14 @@ class Session:
         self.next_level = level  # of the next deal
         self.draws_alone = False  # whether the person's draw needs no word of his
         self.deals_begun = 0
-        self.lot_cards: tuple[Card, ...] = ()  # by seat; () for a match from elsewhere
+        self.evening = Evening(rules, chance)
         self._clock = clock
-        self._chance = chance
         self._opponent = Opponent(thinker)
         self._is_playing = False
         self.record: Record
-        self.finished: tuple[Record, ...] = ()
         self._is_answered = True  # whether the other side has answered a person's close
         self._suits: tuple[int, ...] = SUITS  # how the viewer's hand is sorted
-        self.begin_match(ONE)
+        self.deal()
 
     # What there is
 
@@ -96,17 +93,17 @@ class Session:
         return view(self.state, self.viewer)
 
     @property
-    def saved(self) -> Saved:
-        """The match with all its deals."""
-        running = (self.record,) if not self.is_over else ()
-        return Saved(self._first_rules, self.lot, self.finished + running, self.persons)
+    def persons(self) -> int:
+        return self.evening.persons
 
     @property
-    def broken_off(self) -> Optional[Saved]:
-        """The finished deals of a match that is not decided; None if there are none."""
-        if not self.finished or self.match.winner is not None:
-            return None
-        return replace(self.saved, records=self.finished)
+    def match(self) -> Match:
+        return self.evening.match
+
+    @property
+    def saved(self) -> Saved:
+        """The match with all its deals."""
+        return self.evening.saved(None if self.is_over else self.record)
 
     @property
     def record_text(self) -> str:
@@ -265,11 +262,7 @@ class Session:
             self.listener(())
 
     def _reopen(self, record: Record) -> None:
-        """Go on in the running deal at an earlier point; a finished one is not counted any more."""
-        if self.is_over:
-            self.finished = self.finished[:-1]
-        before = Saved(self._first_rules, self.lot, self.finished, self.persons)
-        self.match = replace(match_of(before), rules=record.rules)
+        self.evening.uncount(self.is_over, record.rules)
         self._begin(record, is_answered=True)  # what came after a close is known already
 
     # Deals and matches
@@ -279,23 +272,12 @@ class Session:
         if self.match.winner is not None:
             self.begin_match(self.persons)
             return
-        # How long a match is stays as it was when it began.
-        target, is_double = match_length(self._first_rules)
-        rules = replace(self.next_rules, match_target=target, double_match=is_double)
-        self.match = match = replace(self.match, rules=rules)
-        deck, salt = shuffled_deck(rules, self._chance.seed()), one_way(self._chance.seed(), SALT)
         self.deals_begun += 1
-        level, luck = ("", "") if self.persons == TWO else (self.next_level.name, self._luck())
-        self._begin(new_record(rules, match.dealer, deck, level, luck, salt, match.score))
+        self._begin(self.evening.next_record(self.next_rules, self.next_level.name))
 
     def begin_match(self, persons: int) -> None:
-        """A new match from nil under ``next_rules``; the lot names the first dealer."""
-        self.persons = persons
-        self._first_rules = self.next_rules
-        self.lot_cards = draw_lot(self.next_rules, self._chance.seed())
-        self.lot = first_dealer(self.lot_cards)
-        self.match = new_match(self.next_rules, self.lot)
-        self.finished = ()
+        """A new match from nil under ``next_rules``."""
+        self.evening.begin(self.next_rules, persons)
         self.deal()
 
     def open(self, record: Record) -> None:
@@ -304,13 +286,8 @@ class Session:
 
     def resume(self, saved: Saved) -> None:
         """Go on in a match where it was left."""
-        running = saved.records[-1]
         self.deals_begun += 1
-        self.lot, self.persons, self._first_rules = saved.lot, saved.persons, saved.rules
-        self.lot_cards = ()
-        self.finished = saved.records[:-1]
-        self.match = replace(match_of(replace(saved, records=self.finished)), rules=running.rules)
-        self._begin(running)
+        self._begin(self.evening.resume(saved))
 
     # What the program does
 
@@ -384,7 +361,8 @@ class Session:
         passed = states(record)
         # A text from elsewhere need not say how the program plays.
         if passed[-1].step != OVER and self.persons == ONE:
-            record = replace(record, level=record.level or self.next_level.name, luck=record.luck or self._luck())
+            level, luck = record.level or self.next_level.name, record.luck or self.evening.luck()
+            record = replace(record, level=level, luck=luck)
         last = record.moves[record.at - 1] if record.at else None
         by_person = self.persons == TWO or (len(passed) > 1 and passed[-2].to_move == PERSON)
         is_closed_now = last == CLOSE and by_person and record.rules.exchange_on_opponents_close
@@ -397,10 +375,6 @@ class Session:
         self.is_covered = self.persons == TWO and not is_over
         self.listener(())
 
-    def _luck(self) -> str:
-        """A fresh seed for the program's dice. It goes to the worker, so nothing may lead from it to the deck's."""
-        return one_way(self._chance.seed(), LUCK)
-
     def _make(self, move: Move, by: str, spent: Optional[int] = None) -> None:
         before = self.state
         self._set(add_move(self.record, move, by, spent), apply(before, move))
@@ -412,5 +386,4 @@ class Session:
     def _set(self, record: Record, state: State) -> None:
         self.record, self.state = record, state
         if state.outcome is not None:
-            self.match = add_deal(self.match, state.outcome)
-            self.finished = self.finished + (record,)
+            self.evening.count(record, state.outcome)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.block import write_block
+from app.evening import ONE, TWO
 from app.i18n import LANGUAGES, language, tr
 from app.reading import read_table
 from app.save import match_of
-from app.session import ONE, PERSON, TWO
+from app.session import PERSON
 from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, chosen
 from app.telling import ask_close, ask_give_up, tell_reason
 from web import dialogs
@@ -18,8 +19,10 @@ from web.table import show_welcome, write_language, write_level
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+    from typing import Optional
 
     from web.page import Page
+    from web.statistics import StatisticsDialog
 
 
 class Commands:
@@ -27,6 +30,7 @@ class Commands:
 
     def __init__(self, page: Page) -> None:
         self._page = page
+        self._statistics: Optional[StatisticsDialog] = None  # once it is opened
 
     async def obey(self, name: str) -> None:
         """Do what a command says; its name is that of a ``do_`` with dashes."""
@@ -99,6 +103,15 @@ class Commands:
         dialogs.write_block(write_block(self._page.session.match, before, PERSON))
         dialogs.open_dialog("#block-dialog")
 
+    async def do_statistics(self) -> None:
+        await self._statistics_dialog().open()
+
+    async def do_export(self) -> None:
+        self._statistics_dialog().export()
+
+    async def do_delete(self) -> None:
+        self._statistics_dialog().ask_delete()
+
     async def do_close(self) -> None:
         dialogs.close_dialogs()
 
@@ -167,6 +180,13 @@ class Commands:
         self._welcomed(True)
 
     # What they do then
+
+    def _statistics_dialog(self) -> StatisticsDialog:
+        if self._statistics is None:
+            from web.statistics import StatisticsDialog
+
+            self._statistics = StatisticsDialog(self._page)
+        return self._statistics
 
     async def _close(self) -> None:
         await self._page.play("close")

@@ -98,7 +98,7 @@ class Page:
             lines.append(tr("opponent.short", level=tr("level." + self.session.level.name)))
         if not self.session.record.moves:
             lines = tell_deal(self.session.view)
-            if not self.session.finished:
+            if not self.session.evening.finished:
                 lines = [tell_lot(self.session.view), lines[0]]  # it says who deals
         write_told([line for line in lines if line], by_person)
         picture = self.show()
@@ -135,7 +135,7 @@ class Page:
 
     async def begin_match(self, persons: int) -> None:
         """A new match; the deals of one that is broken off are kept."""
-        broken_off = self.session.broken_off
+        broken_off = self.session.evening.broken_off
         if self.is_kept and broken_off is not None:
             self.keeper.keep_match(broken_off)
         self.session.begin_match(persons)

@@ -45,20 +45,20 @@ def test_back_to_the_deals_start_and_on_again() -> None:
             if session.match.winner is not None:
                 break
             moves = session.record.moves
-            before = len(session.finished)
+            before = len(session.evening.finished)
             while _can_go_back(session):
                 session.take_back()
                 true(not session.is_over and session.state.to_move == PERSON, write_record(session.record))
                 true(len(legal_moves(session.state)) > 1, "a decision")
                 equal(session.record.help, TAKEN_BACK)
-            equal(len(session.finished), before - 1)
+            equal(len(session.evening.finished), before - 1)
             for at, state in enumerate(states(session.record)[:-1]):
                 true(session.record.by[at] != "-" or len(legal_moves(state)) == 1, "no decision is left")
             equal(session.record.moves, moves, "until something else is played")
             equal(read_saved(write_saved(session.saved)), session.saved)
             _play(session, dice)
             true(session.record.at == len(session.record.moves))
-            equal((session.record.help, len(session.finished)), (TAKEN_BACK, before))
+            equal((session.record.help, len(session.evening.finished)), (TAKEN_BACK, before))
             session.deal()
 
 
@@ -102,10 +102,10 @@ def test_the_same_cards_again() -> None:
     score = session.match.score
     session.deal_again()
     equal((session.record.at, session.record.deck, session.record.luck), (0, deck, luck))
-    equal((len(session.finished), session.match.score), (0, (0, 0)))
+    equal((len(session.evening.finished), session.match.score), (0, (0, 0)))
     true(score != (0, 0))
     _play(session, dice)
-    equal((session.record.help, len(session.finished)), (AGAIN, 1))
+    equal((session.record.help, len(session.evening.finished)), (AGAIN, 1))
 
 
 def test_the_other_hand_is_shown_and_that_is_noted() -> None:

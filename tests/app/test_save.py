@@ -15,7 +15,8 @@ from tests.tally import equal, raises, true
 
 def _same(session: Session, other: Session) -> None:
     equal(other.state, session.state)
-    equal((other.match, other.record, other.finished), (session.match, session.record, session.finished))
+    equal((other.match, other.record), (session.match, session.record))
+    equal(other.evening.finished, session.evening.finished)
     equal(other.is_waiting, session.is_waiting)
     equal((other.cards(), other.actions()), (session.cards(), session.actions()))
 
@@ -80,7 +81,7 @@ def test_what_cannot_be_read_is_kept_aside() -> None:
         good.replace("level=stammtisch", "level=gott"),
         good.partition("\n")[0],
         good + good[good.index("\n") :],  # a second deal while the first is running
-        good.replace("lot=" + str(session.lot), "lot=" + str(1 - session.lot)),
+        good.replace("lot=" + str(session.evening.lot), "lot=" + str(1 - session.evening.lot)),
     ):
         store = FakeStore()
         store.texts[SLOT] = text

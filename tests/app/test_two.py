@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.evening import TWO
 from app.i18n import card_text, use_language
 from app.picture import USUAL_SIGHT, take_picture
 from app.reading import read_table
 from app.save import read_saved, write_saved
-from app.session import TWO
 from engine.cards import card_name, list_cards, parse_card, without
 from engine.legal import NOT_YOUR_TURN, legal_moves
 from engine.moves import CLOSE, DRAW, EXCHANGE, PASS, parse_move
