@@ -63,3 +63,32 @@ def card_text(card: int) -> str:
 def rank_index(card: int) -> str:
     """What stands in the card's corner."""
     return tr("index." + RANK_LETTERS[rank_of(card)])
+
+
+def number_text(value: float, digits: int = 0, is_signed: bool = False) -> str:
+    """A number with so many digits behind the comma or point; ``is_signed``: with a plus as well.
+
+    Halves go up, by integers: the interpreters' own formats do not agree.
+    """
+    unit = 10**digits
+    shown = int(abs(value) * unit + 0.5)
+    text = str(shown // unit)
+    if digits:
+        text += tr("decimal") + str(unit + shown % unit)[1:]
+    if not shown:
+        return text
+    return ("−" if value < 0 else "+" if is_signed else "") + text
+
+
+def is_date(text: str) -> bool:
+    """Whether a text is a day as ``2026-11-30``."""
+    parts = text.split("-")
+    if [len(part) for part in parts] != [4, 2, 2] or not all(letter in "0123456789-" for letter in text):
+        return False
+    return 1 <= int(parts[1]) <= 12 and 1 <= int(parts[2]) <= 31
+
+
+def date_text(day: str) -> str:
+    """Such a day as it is read."""
+    year, month, number = [int(part) for part in day.split("-")]
+    return tr("date", year=year, month=tr("months").split(" ")[month - 1], day=number)
