@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.block import write_block
 from app.evening import ONE, TWO
 from app.i18n import LANGUAGES, language, tr
 from app.reading import read_table
-from app.save import match_of
-from app.session import PERSON
 from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, chosen
 from app.telling import ask_close, ask_give_up, tell_reason
 from web import dialogs
 from web.adapters import can_buzz, copy_text, fetch_language
+from web.block import Blocks
 from web.dom import show, write
 from web.table import show_welcome, write_language, write_level
 
@@ -30,10 +28,18 @@ class Commands:
 
     def __init__(self, page: Page) -> None:
         self._page = page
+        self._blocks = Blocks(page)
+
+    def change(self, name: str, value: str) -> None:
+        """A field of a dialogue that is no setting of the table."""
+        self._blocks.change(name.partition(".")[2], value)
         self._statistics: Optional[StatisticsDialog] = None  # once it is opened
 
     async def obey(self, name: str) -> None:
         """Do what a command says; its name is that of a ``do_`` with dashes."""
+        if name.startswith("tally-enter-"):
+            self._blocks.enter(int(name[-3]), int(name[-1]))
+            return
         await getattr(self, "do_" + name.replace("-", "_"))()
 
     async def do_next(self) -> None:
@@ -99,9 +105,25 @@ class Commands:
         dialogs.read_from_the_top()
 
     async def do_block(self) -> None:
-        before = [match_of(saved) for saved in self._page.keeper.matches()]
-        dialogs.write_block(write_block(self._page.session.match, before, PERSON))
-        dialogs.open_dialog("#block-dialog")
+        self._blocks.open_block()
+
+    async def do_tally(self) -> None:
+        self._blocks.open_tally()
+
+    async def do_tally_strike(self) -> None:
+        self._blocks.strike()
+
+    async def do_tally_new(self) -> None:
+        self._blocks.ask_new()
+
+    async def do_print_block(self) -> None:
+        self._blocks.print_block()
+
+    async def do_print_tally(self) -> None:
+        self._blocks.print_tally()
+
+    async def do_print_empty(self) -> None:
+        self._blocks.print_empty()
 
     async def do_statistics(self) -> None:
         await self._statistics_dialog().open()

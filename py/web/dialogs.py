@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Any, Optional
 
-    from app.block import Block
     from engine.rules import Rules
 
 KEYS = (
@@ -29,6 +28,7 @@ KEYS = (
     ("L", "keys.last"),
     ("I", "keys.read"),
     ("B, K, G", "keys.practice"),
+    ("S", "keys.statistics"),
     ("M", "keys.menu"),
     ("?", "keys.help"),
 )
@@ -153,22 +153,6 @@ def write_seal(seal: str) -> None:
     """The fingerprint of the deal, if it has one."""
     write("#seal-text", seal)
     show("#seal", bool(seal))
-
-
-def write_block(block: Block) -> None:
-    """Fill the Punkteblock."""
-    write("#block-text", block.text)
-    write("#block-tally", block.tally)
-    rows = find("#block-rows")
-    rows.replaceChildren()
-    for row in block.rows:
-        line = make("tr")
-        head = make("th", "", row.deal)
-        head.scope = "row"
-        line.appendChild(head)
-        for text in (row.dealer, row.you, row.opponent):
-            line.appendChild(make("td", "", text))
-        rows.appendChild(line)
 
 
 def write_site(links: dict[str, str]) -> None:

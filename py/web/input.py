@@ -34,10 +34,12 @@ def listen(
     on_setting: Callable[[str, str], Awaitable[None]],
     on_link: Callable[[], Awaitable[None]],
     on_touch: Callable[[], None],
+    on_away: Callable[[], None],
 ) -> None:
     """Call back with the token of a move, the name of a command, a setting and its value, for another link.
 
-    ``on_touch`` is called before anything else comes of a click or a key.
+    ``on_touch`` is called before anything else comes of a click or a key, ``on_away`` when the page is left or out of
+    sight.
     """
 
     _listen_to_pointer(on_move, on_command, on_touch)
@@ -54,6 +56,11 @@ def listen(
     @when("hashchange", document.defaultView)
     async def followed(event: Any) -> None:
         await on_link()
+
+    @when("visibilitychange", document)
+    def changed_sight(event: Any) -> None:
+        if document.hidden:
+            on_away()
 
 
 def _listen_to_pointer(

@@ -80,7 +80,7 @@ class Page:
         self.has_warned = False  # that nothing is kept
         self._begin(opening)
         # At once, not in a task: the browser may paint before a task runs, and a quick player click in between.
-        listen(self.on_move, self.on_command, self.on_setting, self.on_link, self.motion.skip)
+        listen(self.on_move, self.on_command, self.on_setting, self.on_link, self.motion.skip, self.session.cover)
         document.documentElement.dataset.ready = "true"
 
     # What happens
@@ -175,14 +175,20 @@ class Page:
         await self.play(token)
 
     async def on_command(self, name: str) -> None:
-        # Not imported before it is used: what a menu needs, the first card need not wait for.
+        await self.commands().obey(name)
+
+    def commands(self) -> Commands:
+        """Not imported before they are used: what a menu needs, the first card need not wait for."""
         if self._commands is None:
             from web.commands import Commands
 
             self._commands = Commands(self)
-        await self._commands.obey(name)
+        return self._commands
 
     async def on_setting(self, name: str, value: str) -> None:
+        if name.startswith("tally."):
+            self.commands().change(name, value)
+            return
         if not name.startswith("house."):
             self.keep_setting(name, value)
         self._apply_settings()

@@ -21,7 +21,7 @@ from engine.cards import ALL_CARDS, card_name, parse_card
 from engine.fields import write_option
 from engine.moves import ALL_MOVES, move_name
 from engine.notation import read_position, read_view, write_position, write_view
-from engine.record import BY_PERSON, BY_WORKER, new_record, read_record, states, write_fragment, write_record
+from engine.record import BY_PERSON, BY_WORKER, HELPS, new_record, read_record, states, write_fragment, write_record
 from engine.rules import KLASSISCH, OPTIONS, PRESETS
 from engine.setup import install, shuffled_deck
 from engine.view import view
@@ -55,10 +55,12 @@ def test_example_of_a_record_that_says_how_the_program_played() -> None:
     assert read_record(write_fragment(record)) == record
     section = README.partition("How the program played:")[2].partition("<!-- test:played -->")[0]
     fields = re.findall(r"^\| `(\w+)=` \|", section, re.MULTILINE)
-    assert sorted(fields) == ["by", "level", "luck", "salt", "score", "spent"]
+    assert sorted(fields) == ["by", "help", "level", "luck", "salt", "score", "spent"]
     assert all(f" {field}=" in example("played") for field in fields)
-    letters = set(re.findall(r"`(.)` ", section))
-    assert letters == {BY_PERSON, BY_WORKER, BY_LEVEL, BY_STAND_IN, BY_RULE}
+    rows = dict(re.findall(r"^\| `(\w+)=` \|(.*)$", section, re.MULTILINE))
+    letters = {field: re.findall(r"`(.)` ", rows[field]) for field in ("by", "help")}
+    assert set(letters["by"]) == {BY_PERSON, BY_WORKER, BY_LEVEL, BY_STAND_IN, BY_RULE}
+    assert tuple(letters["help"]) == HELPS
 
 
 def table(name: str) -> str:
