@@ -29,11 +29,11 @@ class Commands:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._blocks = Blocks(page)
+        self._statistics: Optional[StatisticsDialog] = None  # once it is opened
 
     def change(self, name: str, value: str) -> None:
         """A field of a dialogue that is no setting of the table."""
         self._blocks.change(name.partition(".")[2], value)
-        self._statistics: Optional[StatisticsDialog] = None  # once it is opened
 
     async def obey(self, name: str) -> None:
         """Do what a command says; its name is that of a ``do_`` with dashes."""
