@@ -4,6 +4,7 @@ The scenes are the saved matches of tools/screening. `TREES=write` makes the fil
 changed in them as somebody would who has nothing else.
 """
 
+import json
 import os
 import random
 from collections.abc import Callable, Iterator
@@ -59,10 +60,10 @@ MOMENTS = {
     "table as text": Moment("mid", ("i",), "#read-dialog"),
     "Punkteblock": Moment("mid", ("#match",), "#block-dialog"),
     "question": Moment("mid", ("m", "[data-do=give-up]"), "#ask-dialog"),
-    "last trick": Moment("mid", ("l",), "#trick > li"),
     "strict": Moment("strict"),
     "notice": Moment("strict", ("#hand [aria-disabled=true]",), "#notice"),
     "pair": Moment("pair"),
+    "last trick": Moment("pair", ("l",), "#trick > li"),
     "closed": Moment("closed"),
     "deal end": Moment("deal-end", (), "#end"),
     "record": Moment("deal-end", ("#end summary",), "#record"),
@@ -395,7 +396,8 @@ def all_faults(page: Page) -> list[str]:
 @pytest.mark.parametrize(("language", "deck"), [("de", "german"), ("en", "french")])
 def test_every_moment_is_for_everybody(at: AtScene, language: str, deck: str) -> None:
     """Nothing smaller than a finger, nothing to scroll sideways, and nothing up and down but on a low screen."""
-    assert faults_of(all_faults, moments(at, lang=language, deck=deck)) == {}
+    found = faults_of(all_faults, moments(at, lang=language, deck=deck))
+    assert not found, json.dumps(found, indent=1)
 
 
 # Keys
@@ -469,7 +471,7 @@ def test_what_goes_away_hands_its_focus_on(at: AtScene) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("region", name="Willkommen")).to_be_hidden()
     no_focus_lost(page)
-    page = at("mid")
+    page = at("pair")
     page.evaluate(WATCH_FOCUS)
     last = page.get_by_role("button", name="Letzter Stich")
     last.focus()
