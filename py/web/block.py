@@ -26,7 +26,7 @@ from app.tally import (
 )
 from app.telling import tell_error
 from web.dialogs import ask, close_dialogs, open_dialog
-from web.dom import find, make, show, write
+from web.dom import find, keep_children, make, show, write
 
 if TYPE_CHECKING:
     from typing import Any
@@ -116,18 +116,23 @@ class Blocks:
 
     def _draw_tally(self) -> None:
         _write_sheet("tally", write_sheet(self._tally), self._names(), False)
-        rows = find("#tally-entries")
-        rows.replaceChildren(*[_entry_row(place, name) for place, name in enumerate(self._names())])
+        # The same buttons as before: a click on one may be what has just ended the writing of a name.
+        names = self._names()
+        for row in keep_children(find("#tally-entries"), ["0", "1"], _make_entries):
+            name = names[int(row.dataset.key)]
+            row.firstElementChild.textContent = name
+            for place, points in enumerate(WORTHS):
+                button = row.children.item(place + 1)
+                button.setAttribute("aria-label", tr("tally.enter.long", name=name, count=points))
 
 
-def _entry_row(place: int, name: str) -> Any:
+def _make_entries(key: str) -> Any:
     row = make("p", "entries")
-    row.appendChild(make("span", "", name))
+    row.appendChild(make("span"))
     for points in WORTHS:
         button = make("button", "", str(points))
         button.type = "button"
-        button.dataset.do = f"tally-enter-{place}-{points}"
-        button.setAttribute("aria-label", tr("tally.enter.long", name=name, count=points))
+        button.dataset.do = f"tally-enter-{key}-{points}"
         row.appendChild(button)
     return row
 
