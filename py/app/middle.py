@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.i18n import card_text, tr
 from app.telling import tell_stock, who
 from engine.cards import best_of, card_name, list_cards
-from engine.state import LEAD, OPEN
+from engine.state import LEAD, OPEN, REPLY
 
 if TYPE_CHECKING:
     from typing import Optional
@@ -57,7 +57,9 @@ def make_backs(seen: View, seen_cards: CardSet) -> Backs:
     seat = 1 - seen.seat
     size = seen.known.sizes[seat]
     shown = list_cards(seen_cards)
-    name = ", ".join([tr("cards", count=size)] + [card_text(card) for card in shown])
+    name = tr("cards", count=size)
+    if shown:
+        name = tr("cards.shown", cards=name, shown=", ".join([card_text(card) for card in shown]))
     return Backs(size - len(shown), tuple([card_name(card) for card in shown]), name)
 
 
@@ -73,8 +75,8 @@ def is_gathered(seen: View) -> bool:
     Where the trick and the drawing are one step, nobody would have seen its second card.
     """
     known = seen.known
-    is_drawn = known.rules.close_before_draw and known.phase == OPEN and known.step == LEAD
-    return is_drawn and known.last_trick is not None
+    is_drawn = known.step in (LEAD, REPLY) and known.sizes[known.leader] == known.rules.hand_size()
+    return known.rules.close_before_draw and is_drawn and known.last_trick is not None
 
 
 def make_trick(seen: View) -> tuple[Played, ...]:

@@ -11,7 +11,7 @@ from app.settings import USUAL_LEVEL
 from app.telling import tell_error
 from engine.errors import IllegalMove, NotationError, SetupError
 from engine.fields import read_fields, refuse_rest, take, take_rules
-from engine.rules import KLASSISCH
+from engine.rules import KLASSISCH, OPTIONS
 
 if TYPE_CHECKING:
     from typing import Optional
@@ -75,8 +75,10 @@ def _read_query(query: str, usual: Rules, usual_level: Level) -> tuple[Rules, Le
     fields = read_fields(query)
     for key in _NOT_OURS:
         fields.pop(key, "")
-    fields.setdefault("rules", usual.name)
-    rules = take_rules(fields)
+    rules = usual
+    if "rules" in fields or any(key in fields for key, _ in OPTIONS):
+        fields.setdefault("rules", usual.name)
+        rules = take_rules(fields)
     level = level_named(take(fields, "level", usual_level.name))
     seed = take(fields, "seed", "")
     refuse_rest(fields)

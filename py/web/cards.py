@@ -43,7 +43,10 @@ def make_sign(suit: str) -> Any:
 async def load_art() -> None:
     """Fetch the drawings of the deck in use, and put them on the cards. They are not needed to play."""
     deck = _family()
-    response = await js.fetch("img/" + deck + "-art.svg")
+    try:
+        response = await js.fetch("img/" + deck + "-art.svg")
+    except Exception:  # the browser's own kind; without drawings every card still has its signs
+        return
     if response.ok and deck == _family():
         document.documentElement.dataset.art = "true"
         redress()

@@ -38,7 +38,17 @@ def write(selector: str, text: str) -> None:
 
 
 def show(selector: str, is_shown: bool) -> None:
-    find(selector).hidden = not is_shown
+    """Show an element or hide it; a focus in it goes where play goes on."""
+    element = find(selector)
+    had_focus = not is_shown and element.matches(":focus-within")
+    element.hidden = not is_shown
+    if had_focus:
+        rest_focus()
+
+
+def rest_focus() -> None:
+    """The focus where it is never wrong: on the hand, or on the table if there is none."""
+    (document.querySelector("#hand button") or find("main")).focus()
 
 
 def keep_children(parent: Any, keys: list[str], build: Callable[[str], Any]) -> list[Any]:
@@ -65,8 +75,11 @@ def keep_children(parent: Any, keys: list[str], build: Callable[[str], Any]) -> 
             there = parent.children.item(place)
             if not there or there.dataset.key != keys[place]:  # Pyodide's null is not None, but false
                 parent.insertBefore(child, there)
-        if focused is not None and before[focused].dataset.key not in keys and children:
-            _focus(children[min(focused, len(children) - 1)])
+        if focused is not None and before[focused].dataset.key not in keys:
+            if children:
+                _focus(children[min(focused, len(children) - 1)])
+            else:
+                rest_focus()
     return children
 
 

@@ -118,7 +118,10 @@ class Page:
     def peek(self) -> None:
         """Show the last trick once more, or turn it over again."""
         self.is_peeking = not self.is_peeking
-        self.show()
+        picture = self.show()
+        if self.is_peeking and picture.trick:
+            names = ", ".join([tr("played." + played.who, card=played.name) for played in picture.trick])
+            write_told([tr("last_trick.told", cards=names)], False)
 
     def see(self) -> None:
         """Show the other hand, or hide it again. That it was seen is noted in the record."""

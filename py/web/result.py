@@ -36,7 +36,7 @@ def draw_end(end: Optional[End]) -> None:
 def _make_pile(pile: Pile) -> Any:
     section = make("section")
     section.appendChild(make("h3", "", pile.title))
-    section.appendChild(make("p", "sum", pile.sum))
+    section.appendChild(make("p", "sum", pile.sum + " "))
     section.lastElementChild.appendChild(make("b", "", str(pile.points)))
     tricks = make("ul")
     for trick in pile.tricks:

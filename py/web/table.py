@@ -45,6 +45,7 @@ def draw(picture: Picture) -> None:
     _draw_hand(picture)
     _draw_tools(picture.tools)
     _draw_cover(picture.cover)
+    table.dataset.covered = "true" if picture.cover else "false"
     table.dataset.over = "false" if picture.end is None else "true"
     draw_end(picture.end)
 

@@ -9,10 +9,11 @@ from app.picture import take_picture
 from app.session import PERSON, PROGRAM
 from engine.cards import card_name, list_cards
 from engine.legal import legal_moves
-from engine.moves import move_name
+from engine.moves import CLOSE, DECLARE, move_name
 from engine.record import read_record, write_record
 from engine.rules import PRESETS
 from engine.shuffle import Dice
+from engine.state import LEAD
 from tests.app.fakes import finish, new_session
 from tests.tally import equal, true
 
@@ -93,3 +94,23 @@ def test_points_and_leader() -> None:
     equal(picture.you.points, tr("points", count=0))
     equal(picture.you.is_leader, session.state.leader == PERSON)
     equal(picture.opponent.is_leader, session.state.leader == PROGRAM)
+
+
+def test_a_trick_that_lies_with_its_winner_stays_there_when_the_stock_is_closed() -> None:
+    use_language("de")
+    closed = 0
+    for number in range(12):
+        session, _, _ = new_session(PRESETS[0], "gathered " + str(number))
+        finish(session.play_on())
+        while not session.is_over:
+            picture = take_picture(session)
+            if session.state.step == LEAD and session.state.history and session.why_not(CLOSE) is None:
+                equal((picture.trick, bool(picture.last_trick)), ((), True))
+                session.play(CLOSE)
+                equal((take_picture(session).trick, bool(take_picture(session).last_trick)), ((), True))
+                closed += 1
+                break
+            legal = [move for move in legal_moves(session.state) if move != DECLARE]
+            session.play(legal[0] if legal else DECLARE)
+            finish(session.play_on())
+    true(closed > 3)

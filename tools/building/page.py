@@ -98,8 +98,9 @@ def _head(manifest: Manifest, parts: Parts, indent: str) -> str:
         f'<meta name="version" content="{html.escape(parts.version)}">',
         # First, since a browser asks for six files at a time and the choice of the bundle waits for these two;
         # `defer`, since the browser looks ahead for preloads only where no script is in the way.
-        '<script defer src="js/storage.js"></script>',
-        f'<script defer src="js/start.js" data-start="{start}"></script>',
+        # `blocking`, since what is painted first must have the player's colours.
+        '<script defer blocking="render" src="js/storage.js"></script>',
+        f'<script defer blocking="render" src="js/start.js" data-start="{start}"></script>',
         *(f'<link rel="modulepreload" href="{chunk}">' for chunk in parts.chunks),
         f'<link rel="modulepreload" href="{INTERPRETERS[interpreter][1]}">',
         *(f'<link rel="preload" as="fetch" crossorigin href="{file}">' for file in FETCHED[interpreter]),

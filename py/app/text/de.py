@@ -51,6 +51,7 @@ TEXT = {
     "tricks.other": "{count} Stiche",
     "cards.one": "{count} Karte",
     "cards.other": "{count} Karten",
+    "cards.shown": "{cards}, davon offen: {shown}",
     "played.you": "Du: {card}",
     "played.opponent": "Gegner: {card}",
     "trump": "Trumpf: {suit}",
@@ -360,6 +361,7 @@ TEXT = {
     "announced.held": "{worth} in {suit} angesagt, davon noch in der Hand: {cards}",
     "announced.played": "{worth} in {suit} angesagt, beide Karten gespielt",
     "last_trick.show": "Letzter Stich",
+    "last_trick.told": "Der letzte Stich: {cards}.",
     "last_trick.hide": "Stich umdrehen",
     "lot": "Das Los: Wer die niedrigere Karte zieht, gibt.",
     # First visit

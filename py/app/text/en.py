@@ -51,6 +51,7 @@ TEXT = {
     "tricks.other": "{count} tricks",
     "cards.one": "{count} card",
     "cards.other": "{count} cards",
+    "cards.shown": "{cards}, of which known: {shown}",
     "played.you": "You: {card}",
     "played.opponent": "Opponent: {card}",
     "trump": "Trump: {suit}",
@@ -360,6 +361,7 @@ TEXT = {
     "announced.held": "announced {worth} in {suit}, still in hand: {cards}",
     "announced.played": "announced {worth} in {suit}, both cards played",
     "last_trick.show": "Last trick",
+    "last_trick.told": "The last trick: {cards}.",
     "last_trick.hide": "Turn trick over",
     "lot": "The lot: whoever draws the lower card deals.",
     # First visit
