@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.i18n import is_date
 from app.save import MATCHES, SLOT, match_of, read_saved, write_saved
-from app.settings import KEY, read_settings
+from app.settings import KEY, LOOKS, SWITCHES, read_settings
 from engine.errors import IllegalMove, NotationError, SetupError
 from engine.record import BY_PERSON
 
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "sechsundsechzig", 1
 LARGEST = 5_000_000  # characters; a browser keeps no more
+
+# Settings that come along; another program's others are passed over.
+SETTINGS: tuple[str, ...] = ("lang", "known", "rules", "level", "pace", "motion")
+SETTINGS += tuple([name for name, _ in LOOKS]) + tuple(sorted(SWITCHES))
 
 # Why a file is not taken. ``unreadable`` and ``table`` have the problem of the text; ``unreadable`` the match's number.
 TOO_LARGE, NOT_JSON, NOT_OURS, OTHER_VERSION, MISSING, WRONG, UNKNOWN, UNREADABLE, TABLE, REFUSED = CODES = (
@@ -84,13 +88,14 @@ class Archive:
         """Add to what the store holds; ArchiveError ``refused``, and it holds what it did, if it has no room."""
         assert len(self._checked) == self.size
         before = store.get(MATCHES) or ""
-        known = split_matches(before)
-        added: list[str] = []
+        known = set(split_matches(before))
+        added = []
         for text in self._checked:
-            if text not in known and text not in added:
+            if text not in known:
+                known.add(text)
                 added.append(text)
         settings = read_settings(store)
-        names = tuple([name for name in sorted(self._settings) if name not in settings])
+        names = tuple([name for name in SETTINGS if name in self._settings and name not in settings])
         for name in names:
             settings[name] = self._settings[name]
         table = self._table if _is_free(store) else None

@@ -129,7 +129,7 @@ class Commands:
         await self._statistics_dialog().open()
 
     async def do_export(self) -> None:
-        self._statistics_dialog().export()
+        await self._statistics_dialog().export()
 
     async def do_delete(self) -> None:
         self._statistics_dialog().ask_delete()

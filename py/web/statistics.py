@@ -39,7 +39,6 @@ class StatisticsDialog:
         self._seen: dict[str, Optional[Seen]] = {}  # by text; None for one that cannot be read
         self._statistics: Optional[Statistics] = None
         self._kind: Optional[Kind] = None  # of the group that is shown
-        self._is_busy = False
 
         @when("change", "#statistics-choice")
         def chosen(event: Any) -> None:
@@ -55,12 +54,15 @@ class StatisticsDialog:
     async def open(self, done: str = "") -> None:
         """Open it; ``done`` says what has just happened."""
         dialogs.close_dialogs()
-        self._tell(done)
+        self._tell("")
         dialogs.open_dialog("#statistics-dialog")
+        find("#statistics-title").focus()
         await self._renew()
+        self._tell(done)
 
-    def export(self) -> None:
+    async def export(self) -> None:
         """Give the browser a file to keep."""
+        await self._read()
         matches = [text for text in self._kept() if self._seen.get(text) is not None]
         day = today()
         name = "sechsundsechzig-" + day + ".json"
@@ -83,20 +85,21 @@ class StatisticsDialog:
 
     async def _renew(self) -> None:
         """Read what has come since the last time, and show it all."""
-        if self._is_busy:
-            return
-        self._is_busy = True
+        await self._read()
         kept = self._kept()
-        unread = [text for text in kept if text not in self._seen]
+        running = self._page.store.get(SLOT) or ""
+        seen = [self._seen.get(text) for text in kept] + [None if running in kept else look_at_text(running)]
+        self._statistics = add_up([match for match in seen if match is not None])
+        self._show()
+
+    async def _read(self) -> None:
+        """Look through the matches that have come since the last time."""
+        unread = [text for text in self._kept() if text not in self._seen]
         for place, text in enumerate(unread):
             await self._tell_progress(place, len(unread))
-            self._seen[text] = look_at_text(text)
+            if text not in self._seen:  # else somebody else has read it meanwhile
+                self._seen[text] = look_at_text(text)
         await self._tell_progress(len(unread), len(unread))
-        running = self._page.store.get(SLOT) or ""
-        seen = [self._seen[text] for text in kept] + [None if running in kept else look_at_text(running)]
-        self._statistics = add_up([match for match in seen if match is not None])
-        self._is_busy = False
-        self._show()
 
     async def _tell_progress(self, done: int, size: int) -> None:
         """Show how far the reading is, and let the page breathe."""
@@ -179,8 +182,11 @@ class StatisticsDialog:
         return archive.install(self._page.store)
 
     def _tell(self, done: str, failed: str = "") -> None:
-        write("#archive-done", done)
-        write("#archive-failed", failed)
+        """Say what has come of a file, in sight."""
+        for selector, text in (("#archive-done", done), ("#archive-failed", failed)):
+            write(selector, text)
+            if text:
+                find(selector).scrollIntoView(False)
 
 
 def _fullest(groups: tuple[Group, ...]) -> int:

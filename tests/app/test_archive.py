@@ -154,6 +154,12 @@ def test_what_is_here_stays() -> None:
         equal(split_matches(store.texts[MATCHES])[0], unreadable)
 
 
+def test_settings_of_another_program_are_passed_over() -> None:
+    store = FakeStore()
+    taken = import_text(_changed(settings={"house.tie_bonus": "true", "later": "x", "felt": "wine"}, matches=[]), store)
+    equal((taken.settings, read_settings(store)), (("felt",), {"felt": "wine"}))
+
+
 def test_only_a_begun_match_that_is_not_over_goes_into_the_file() -> None:
     for table, wanted in ((RUNNING, RUNNING), (FRESH, ""), (FIRST, ""), ("rubbish", ""), ("", "")):
         equal(json.loads(_export(_store((), table)))["table"], wanted)
@@ -161,34 +167,36 @@ def test_only_a_begun_match_that_is_not_over_goes_into_the_file() -> None:
     equal(json.loads(_export(_store((), "", '{"theme": 1, "lang": "en"}')))["settings"], {"lang": "en"})
 
 
+BAD = (
+    (" " * (LARGEST + 1), TOO_LARGE, ""),
+    ("", NOT_JSON, ""),
+    ("[" * 2000, NOT_JSON, ""),
+    (FULL[:-20], NOT_JSON, ""),
+    ("[]", NOT_OURS, ""),
+    ("{}", NOT_OURS, ""),
+    (_changed(format="chess"), NOT_OURS, ""),
+    (_changed(version=2), OTHER_VERSION, "2"),
+    (_changed(version="1"), WRONG, "version"),
+    (_changed(version=True), WRONG, "version"),
+    (_changed(program=None), WRONG, "program"),
+    (_changed(date="today"), WRONG, "date"),
+    (_changed(settings=[]), WRONG, "settings"),
+    (_changed(settings={"theme": "dark", "lang": 3}), WRONG, "settings: lang"),
+    (_changed(table=None), WRONG, "table"),
+    (_changed(matches=FIRST), WRONG, "matches"),
+    (_changed(matches=[FIRST, 7]), WRONG, "matches: 2"),
+    (FULL.replace('"matches"', '"games"'), MISSING, "matches"),
+    (_changed(more=1), UNKNOWN, "more"),
+    (_changed(table="rubbish"), TABLE, ""),
+    (_changed(matches=[FIRST, SECOND, ""]), UNREADABLE, "3"),
+    (_changed(matches=[FIRST + "\n\n" + SECOND]), UNREADABLE, "1"),
+    (_changed(matches=[FIRST.replace("level=gelegenheitsspieler", "level=gott")]), UNREADABLE, "1"),
+)
+
+
 def test_a_file_that_is_not_taken_says_why_and_changes_nothing() -> None:
-    problem = NotationError("field_missing", "save")
     seen = set()
-    for text, code, detail in (
-        (" " * (LARGEST + 1), TOO_LARGE, ""),
-        ("", NOT_JSON, ""),
-        ("[" * 2000, NOT_JSON, ""),
-        (FULL[:-20], NOT_JSON, ""),
-        ("[]", NOT_OURS, ""),
-        ("{}", NOT_OURS, ""),
-        (_changed(format="chess"), NOT_OURS, ""),
-        (_changed(version=2), OTHER_VERSION, "2"),
-        (_changed(version="1"), WRONG, "version"),
-        (_changed(version=True), WRONG, "version"),
-        (_changed(program=None), WRONG, "program"),
-        (_changed(date="today"), WRONG, "date"),
-        (_changed(settings=[]), WRONG, "settings"),
-        (_changed(settings={"theme": "dark", "lang": 3}), WRONG, "settings: lang"),
-        (_changed(table=None), WRONG, "table"),
-        (_changed(matches=FIRST), WRONG, "matches"),
-        (_changed(matches=[FIRST, 7]), WRONG, "matches: 2"),
-        (FULL.replace('"matches"', '"games"'), MISSING, "matches"),
-        (_changed(more=1), UNKNOWN, "more"),
-        (_changed(table="rubbish"), TABLE, ""),
-        (_changed(matches=[FIRST, SECOND, ""]), UNREADABLE, "3"),
-        (_changed(matches=[FIRST + "\n\n" + SECOND]), UNREADABLE, "1"),
-        (_changed(matches=[FIRST.replace("level=gelegenheitsspieler", "level=gott")]), UNREADABLE, "1"),
-    ):
+    for text, code, detail in BAD:
         store = _store((THIRD,), FRESH, '{"theme": "light"}')
         before = dict(store.texts)
         try:
@@ -206,6 +214,7 @@ def test_a_file_that_is_not_taken_says_why_and_changes_nothing() -> None:
             true(len(told) > 20 and detail in told, told)
     equal(seen, set(CODES) - {REFUSED})
     use_language("en")
+    problem = NotationError("field_missing", "save")
     true("“save” is missing" in tell_refused(ArchiveError(UNREADABLE, "7", problem)))
     raises(AssertionError, "nonsense", ArchiveError, "nonsense")
 

@@ -131,6 +131,8 @@ def test_the_page_shows_what_python_counts(
     page = open_page()
     use_language(language)
     open_statistics(page)
+    expect(page.get_by_role("heading", name=tr("statistics"))).to_be_focused()
+    assert dialog(page).evaluate("(box) => box.scrollTop") == 0
     found = counted(page)
     assert [len(group.deals) > 0 for group in found.groups] == [True, True, True]
     assert found.mixed == 2
@@ -323,7 +325,9 @@ def test_deleting_asks_first_and_leaves_the_running_match(context: BrowserContex
     open_statistics(page)
     dialog(page).get_by_role("button", name="Löschen").click()
     question.get_by_role("button", name="Löschen").click()
-    expect(dialog(page).get_by_role("status")).to_have_text("Die beendeten Partien sind gelöscht.")
+    said = dialog(page).get_by_role("status")
+    expect(said).to_have_text("Die beendeten Partien sind gelöscht.")
+    expect(said).to_be_in_viewport(ratio=1)
     assert page.evaluate(KEPT) == ["", *before[1:]]
     (group,) = counted(page).groups
     use_language("de")
@@ -340,6 +344,7 @@ def test_by_keyboard_alone(context: BrowserContext, open_page: OpenPage) -> None
     page = open_page()
     Player(page, random.Random(1)).wait()
     open_statistics(page)
+    page.on("filechooser", lambda chooser: None)  # from now on, not only once the key has been pressed
     walk = focus_walk(page)
     walk("#statistics-choice")
     before = page.locator("#statistics-size").inner_text()
