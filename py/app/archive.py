@@ -76,13 +76,18 @@ class Archive:
         """How many matches there are."""
         return len(self._matches)
 
-    def check(self) -> None:
-        """Read the next match; there must be one. ArchiveError if it cannot be read."""
+    def check(self) -> tuple[str, Saved]:
+        """Read the next match, which must be there: its text as it will be kept, and what it says.
+
+        ArchiveError if it cannot be read.
+        """
         place = len(self._checked)
         try:
-            self._checked.append(write_saved(read_saved(self._matches[place])))
+            saved = read_saved(self._matches[place])
         except (NotationError, SetupError, IllegalMove) as error:
             raise ArchiveError(UNREADABLE, str(place + 1), error)
+        self._checked.append(write_saved(saved))
+        return self._checked[-1], saved
 
     def install(self, store: Store) -> Taken:
         """Add to what the store holds; ArchiveError ``refused``, and it holds what it did, if it has no room."""

@@ -73,6 +73,10 @@ class Record(
     __slots__ = ()
 
 
+_REMEMBERED = 24  # records: a long match
+_replayed: list[tuple[Record, tuple[State, ...]]] = []
+
+
 def new_record(
     rules: Rules,
     dealer: int,
@@ -93,8 +97,19 @@ def add_help(record: Record, added: str) -> Record:
 def states(record: Record) -> tuple[State, ...]:
     """The states before each of the first ``at`` moves and after the last, then the one after giving up.
 
-    SetupError or IllegalMove if the record is not a deal by the rules.
+    SetupError or IllegalMove if the record is not a deal by the rules. The latest are remembered: whoever reads a match
+    asks for those of each deal three times.
     """
+    for known, passed in _replayed:
+        if known is record:
+            return passed
+    passed = _replay(record)
+    _replayed.append((record, passed))
+    del _replayed[:-_REMEMBERED]
+    return passed
+
+
+def _replay(record: Record) -> tuple[State, ...]:
     passed = [deal(record.rules, record.dealer, record.deck)]
     for move in record.moves[: record.at]:
         passed.append(apply(passed[-1], move))
@@ -186,7 +201,7 @@ def read_record(text: str) -> Record:
         help=_take_help(fields),
     )
     refuse_rest(fields)
-    states(replace(record, at=len(moves)))
+    states(record if record.at == len(moves) else replace(record, at=len(moves)))
     return record
 
 

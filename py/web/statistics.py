@@ -9,7 +9,7 @@ from pyscript import document, when
 
 from app.archive import LARGEST, TOO_LARGE, ArchiveError, export_text, read_archive, split_matches
 from app.figures import name_kind, tell_refused, tell_taken, write_figures, write_left_out
-from app.findings import look_at_text
+from app.findings import look_at, look_at_text
 from app.i18n import tr
 from app.save import MATCHES, SLOT
 from app.settings import read_settings
@@ -177,7 +177,8 @@ class StatisticsDialog:
     async def _take(self, archive: Archive) -> Taken:
         for place in range(archive.size):
             await self._tell_progress(place, archive.size)
-            archive.check()
+            text, saved = archive.check()
+            self._seen[text] = look_at(saved)
         await self._tell_progress(archive.size, archive.size)
         return archive.install(self._page.store)
 
