@@ -54,6 +54,7 @@ class Picture(
             ("your_name", str),
             ("level", str),  # how the opponent is called
             ("level_name", str),  # the same as it is read aloud
+            ("portrait", str),  # the level whose portrait stands for the opponent; empty for a person
             ("you", "Side"),
             ("opponent", "Side"),
             ("backs", "Backs"),
@@ -97,6 +98,7 @@ def take_picture(session: Session, sight: Sight = USUAL_SIGHT) -> Picture:
         your_name=tr("player.you", number=seen.seat + 1) if session.persons == TWO else tr("you"),
         level=level,
         level_name=tr("opponent.named", level=level),
+        portrait="" if session.persons == TWO else session.level.name,
         you=make_side(seen, seen.seat, hides_points),
         opponent=make_side(seen, 1 - seen.seat, hides_points),
         backs=make_backs(seen, session.state.hands[1 - seen.seat] if is_seen else known.shown[1 - seen.seat]),

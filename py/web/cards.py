@@ -40,6 +40,14 @@ def make_sign(suit: str) -> Any:
     return sign
 
 
+def show_portrait(selector: str, level: str) -> None:
+    """Show the portrait of a level, or none; it is drawn once the cards are."""
+    portrait = find(selector)
+    if portrait.getAttribute("data-level") != level:
+        portrait.setAttribute("data-level", level)
+        _portray(portrait)
+
+
 async def load_art() -> None:
     """Fetch the drawings of the deck in use, and put them on the cards. They are not needed to play."""
     deck = _family()
@@ -58,12 +66,20 @@ def redress() -> None:
         _dress(face)
     for sign in find_all("svg.sign[data-suit]"):
         _point(sign, _signs(sign.getAttribute("data-suit")))
+    for portrait in find_all(".portrait[data-level]"):
+        _portray(portrait)
+
+
+def _portray(portrait: Any) -> None:
+    level = portrait.getAttribute("data-level")
+    if level and _has_art():
+        _point(portrait, "img/levels.svg#" + level)
 
 
 def _dress(face: Any) -> None:
     token = face.dataset.card
     index = rank_index(parse_card(token))
-    has_art = document.documentElement.getAttribute("data-art") == "true"
+    has_art = _has_art()
     for part in _list(face.children):
         if part.matches(".corner"):
             part.firstElementChild.textContent = index
@@ -72,6 +88,10 @@ def _dress(face: Any) -> None:
             _point(part, _signs(token[1]))
         elif has_art:
             _point(part, "img/" + _family() + "-art.svg#" + token)
+
+
+def _has_art() -> bool:
+    return bool(document.documentElement.getAttribute("data-art") == "true")
 
 
 def _point(picture: Any, address: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.i18n import tr
-from web.cards import make_back, make_face, make_sign
+from web.cards import make_back, make_face, make_sign, show_portrait
 from web.dom import find, find_all, keep_children, make, show, write
 from web.result import draw_end
 
@@ -29,6 +29,7 @@ def draw(picture: Picture) -> None:
     write("#you-name", picture.your_name)
     write("#opponent-name", picture.level)
     find("#opponent-name").setAttribute("aria-label", picture.level_name)
+    show_portrait("#opponent .portrait", picture.portrait)
     _draw_side("#you", picture.you)
     _draw_side("#opponent", picture.opponent)
     _draw_backs(picture.backs)
@@ -78,7 +79,8 @@ def notify(text: str) -> None:
 
 
 def write_level(name: str) -> None:
-    """What the chosen opponent is like."""
+    """What the chosen opponent is like, and looks like."""
+    show_portrait("#level-portrait", name)
     write("#level-about", tr("level." + name + ".about"))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.levels import LEVELS
+from app.evening import TWO
 from app.i18n import LANGUAGES, tr, use_language
 from app.picture import take_picture
 from app.session import PERSON, PROGRAM
@@ -84,6 +86,14 @@ def test_a_finished_trick_stays_until_the_next_lead() -> None:
     equal([played.token for played in picture.trick], [card_name(card) for card in session.state.history[0].cards])
     equal(len([played for played in picture.trick if played.is_best]), 1)
     equal(len({played.who for played in picture.trick}), 2)
+
+
+def test_portrait_of_the_level_and_none_of_a_person() -> None:
+    for level in LEVELS:
+        session, _, _ = new_session(PRESETS[0], "portrait", level=level)
+        equal(take_picture(session).portrait, level.name)
+    session.begin_match(TWO)
+    equal(take_picture(session).portrait, "")
 
 
 def test_points_and_leader() -> None:

@@ -169,6 +169,7 @@ def test_without_drawings_there_are_signs(
     player = Player(page, random.Random(2))
     player.wait()
     assert page.locator("html").get_attribute("data-art") is None
+    assert page.locator("#opponent .portrait use").get_attribute("href") is None
     expect(page.locator("#hand .big").first).to_be_visible()
     player.play_deal()
     player.check_result()
@@ -187,4 +188,18 @@ def test_only_what_is_shown_is_fetched(
     expect(page.locator("html")).to_have_attribute("data-art", "true")
     page.wait_for_load_state("networkidle")
     pictures = {path for path in fetched if path.startswith("img/")}
-    assert pictures == {f"img/{deck}.svg", f"img/{deck}-art.svg", "img/back-weave.svg"}
+    assert pictures == {f"img/{deck}.svg", f"img/{deck}-art.svg", "img/back-weave.svg", "img/levels.svg"}
+
+
+def test_the_opponent_has_a_portrait_and_a_person_none(open_page: OpenPage, context: BrowserContext) -> None:
+    settle(context, level="neuling")
+    page = open_page("?worker=off")
+    at_table, in_menu = page.locator("#opponent .portrait"), page.locator("#level-portrait")
+    expect(at_table.locator("use")).to_have_attribute("href", "img/levels.svg#neuling")
+    page.locator("#menu").click()
+    page.locator("#level-choice").select_option("meister")
+    expect(in_menu.locator("use")).to_have_attribute("href", "img/levels.svg#meister")
+    expect(at_table.locator("use")).to_have_attribute("href", "img/levels.svg#neuling")
+    page.locator("#two").click()
+    page.locator("#ask-yes").click()
+    expect(at_table).to_be_hidden()

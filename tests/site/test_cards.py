@@ -1,4 +1,4 @@
-"""The decks in img/: whole, point-symmetric, within what the page's policy allows, and small."""
+"""The decks and portraits in img/: whole, point-symmetric, within what the page's policy allows, and small."""
 
 import gzip
 import re
@@ -8,6 +8,8 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from ai.levels import LEVEL_NAMES
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 IMG = ROOT / "img"
 DECKS = ("french", "german")
@@ -16,6 +18,7 @@ SUITS = "cshd"
 CARDS = [rank + suit for rank in "ATKQJ9" for suit in SUITS]
 COURTS = [card for card in CARDS if card[0] in "KQJ"]
 FILES = [f"{deck}{part}.svg" for deck in DECKS for part in ("", "-art")] + [f"back-{name}.svg" for name in BACKS]
+FILES += ["levels.svg"]
 SVG = "{http://www.w3.org/2000/svg}"
 # Presentation attributes and shapes alone: no styles (the policy forbids them), filters, gradients, links or scripts.
 ELEMENTS = {"svg", "defs", "symbol", "g", "use", "path", "circle", "rect"}
@@ -88,6 +91,17 @@ def test_courts_share_six_colours_and_an_outline(deck: str) -> None:
     assert len(colours) <= 7, colours
 
 
+def test_portraits() -> None:
+    """One for every level, in the colours of the courts."""
+    found = symbols("levels.svg")
+    assert tuple(found) == LEVEL_NAMES
+    assert {symbol.get("viewBox") for symbol in found.values()} == {"0 0 64 64"}
+    parts = list(read("levels.svg").iter())
+    colours = {part.get(key, "none") for part in parts for key in ("fill", "stroke")} - {"none"}
+    art = (IMG / "french-art.svg").read_text(encoding="utf-8")
+    assert len(colours) <= 7 and all(colour in art for colour in colours), colours
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_nothing_that_the_policy_or_external_use_forbids(name: str) -> None:
     root = read(name)
@@ -113,6 +127,7 @@ def test_sizes() -> None:
         assert (IMG / f"{deck}.svg").stat().st_size + styles <= 15_000
     for name in BACKS:
         assert (IMG / f"back-{name}.svg").stat().st_size <= 2048
+    assert (IMG / "levels.svg").stat().st_size <= 10_000
     assert sum(len(gzip.compress(file.read_bytes())) for file in IMG.glob("*.svg")) <= 150_000
 
 
