@@ -26,10 +26,10 @@ types: $(VENV)/test.stamp
 	$(BIN)/mypy --strict py tools tests
 
 unit: $(VENV)/test.stamp $(RUNTIME)
-	$(BIN)/pytest --ignore=tests/browser
+	$(BIN)/pytest --numprocesses=2 --ignore=tests/browser
 
 browser-tests: $(VENV)/test.stamp $(RUNTIME)
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest --numprocesses=2 tests/browser
 
 bench: build $(VENV)/bench.stamp chromium
 	$(BIN)/python tools/bench.py

@@ -420,7 +420,7 @@ TEXT = {
     "level.koenner.about": "Rechnet länger und weiß, wann es Zeit ist zuzudrehen.",
     "level.meister": "Meister",
     "level.meister.about": "Rechnet am längsten und verschenkt am wenigsten.",
-    "loading": "Der starke Gegner wird geladen; du kannst schon spielen.",
+    "loading": "Der starke Gegner lädt; du kannst schon spielen.",
     "thinker.failed": "Der starke Gegner ist nicht gekommen; es spielt der einfache weiter.",
     "stand_in.one": "Für den starken Gegner hat {count}-mal der einfache gewählt.",
     "stand_in.other": "Für den starken Gegner hat {count}-mal der einfache gewählt.",
