@@ -57,10 +57,11 @@ def flights(before: Picture, after: Picture) -> tuple[Flight, ...]:
         orders = _dealing(after)
         return tuple([Flight(key, STOCK, orders.get(key, 0), not key.isdigit()) for key in new])
     found = []
+    passes = before.cover or after.cover  # from hand to hand: cards that come into sight have not moved
     for key, place in new.items():
         if key in old:
             found.append(Flight(key, "", 0, False))
-        else:
+        elif not passes:
             origin = _origin(place, before, after)
             found.append(Flight(key, origin, _order(place, origin, after), not key.isdigit()))
     return tuple(found)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.evening import TWO
 from app.i18n import card_text, use_language
+from app.motion import flights
 from app.picture import USUAL_SIGHT, take_picture
 from app.reading import read_table
 from app.save import read_saved, write_saved
@@ -127,6 +128,23 @@ def test_every_close_passes_the_device_on() -> None:
         session.take_over()
         true(session.why_not(session.hand()[0]) is None)
     equal(had_choice, {True, False})
+
+
+def test_nothing_flies_when_the_device_passes_on() -> None:
+    """But for the card that was played: a hand that comes into sight has not been dealt."""
+    use_language("de")
+    session = _by_two(KLASSISCH, "flies")
+    covered = take_picture(session)
+    session.take_over()
+    mine = take_picture(session)
+    equal([flight for flight in flights(covered, mine) if flight.origin], [])
+    card = card_name(session.hand()[0])
+    session.play(session.hand()[0])
+    played = take_picture(session)
+    equal([flight for flight in flights(mine, played) if flight.origin], [])
+    true(card in [flight.key for flight in flights(mine, played)])
+    session.take_over()
+    equal([flight for flight in flights(played, take_picture(session)) if flight.origin], [])
 
 
 def test_who_takes_over_hears_what_he_has_missed() -> None:
