@@ -1,11 +1,12 @@
 """Packs a program into one Python file that unpacks its modules and starts them: one request, no zip reader.
 
 MicroPython's PyScript would fetch a 72 KB chunk to read a zip, and one request for each module costs a slow
-line dearly. The modules become files again, so tracebacks name them and their lines.
+line dearly. The modules become files again, so tracebacks name them and their lines; comments and docstrings stay behind.
 """
 
 from pathlib import Path
 
+from building.bare import bare
 from building.imports import module_name
 from building.manifest import Manifest
 
@@ -58,4 +59,4 @@ def _literal(root: Path, files: dict[str, str]) -> str:
 
 
 def _text(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
+    return bare(path.read_text(encoding="utf-8"))
