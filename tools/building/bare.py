@@ -5,11 +5,12 @@ import tokenize
 
 # Tokens after which a string that stands alone is a docstring, or does nothing.
 BEFORE_A_STATEMENT = {tokenize.ENCODING, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
+EMPTY = '""'  # still a string: what comes from __future__ may stand behind nothing else
 WITHOUT_MEANING = {tokenize.NL, tokenize.COMMENT}
 
 
 def bare(source: str) -> str:
-    """The same program, smaller. A docstring becomes a 0 and as many empty lines as it had more than one."""
+    """The same program, smaller. A docstring becomes an empty one and as many empty lines as it had more than one."""
     lines = source.splitlines(keepends=True)
     last = tokenize.ENCODING
     found: list[tokenize.TokenInfo] = []
@@ -30,6 +31,6 @@ def _blank(lines: list[str], token: tokenize.TokenInfo) -> None:
     if token.type == tokenize.COMMENT:
         lines[first - 1] = head.rstrip() + tail
         return
-    lines[first - 1] = head + "0" + (tail if first == end else "\n")
+    lines[first - 1] = head + EMPTY + (tail if first == end else "\n")
     for number in range(first, end):
         lines[number] = tail if number == end - 1 and tail.strip() else "\n"
