@@ -13,7 +13,7 @@ from web import dialogs
 from web.adapters import can_buzz, copy_text, fetch_language
 from web.block import Blocks
 from web.dom import show, write
-from web.table import show_welcome, write_language, write_level
+from web.table import show_welcome, write_language, write_level, write_texts
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -28,6 +28,7 @@ class Commands:
 
     def __init__(self, page: Page) -> None:
         self._page = page
+        write_texts("dialog")
         self._blocks = Blocks(page)
         self._statistics: Optional[StatisticsDialog] = None  # once it is opened
 
@@ -60,6 +61,7 @@ class Commands:
             return
         self._page.keep_setting("lang", other)
         write_language()
+        write_texts("dialog")
         self._write_menu()
         self._page.redress()
         self._page.changed(())

@@ -54,13 +54,18 @@ def draw(picture: Picture) -> None:
 def write_language() -> None:
     """What depends on the language alone."""
     find("html").lang = tr("language")
-    for element in find_all("[data-text]"):
-        element.textContent = tr(element.dataset.text)
-    for element in find_all("[data-label]"):
-        element.setAttribute("aria-label", tr(element.dataset.label))
+    write_texts(".page")
     button = find("#language")
     button.textContent = tr("language.other")
     button.setAttribute("aria-label", tr("language.switch"))
+
+
+def write_texts(part: str) -> None:
+    """The texts and names in a part of the document. Those of the dialogues need not be there for the first card."""
+    for element in find_all(part + " [data-text]"):
+        element.textContent = tr(element.dataset.text)
+    for element in find_all(part + " [data-label]"):
+        element.setAttribute("aria-label", tr(element.dataset.label))
 
 
 def write_told(lines: list[str], is_fresh: bool) -> None:
