@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.i18n import is_date
-from app.save import MATCHES, SLOT, match_of, read_saved, write_saved
+from app.save import MATCHES, SLOT, match_of, read_saved, split_matches, write_saved
 from app.settings import KEY, LOOKS, SWITCHES, read_settings
 from engine.errors import IllegalMove, NotationError, SetupError
 from engine.record import BY_PERSON
@@ -161,11 +161,6 @@ def read_archive(text: str) -> Archive:
     for name in sorted(fields):
         raise ArchiveError(UNKNOWN, name)
     return Archive(date, settings, table, matches)
-
-
-def split_matches(text: str) -> list[str]:
-    """The texts of the matches that a store holds as one."""
-    return [match for match in text.split("\n\n") if match]
 
 
 def is_begun(saved: Saved) -> bool:

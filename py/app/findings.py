@@ -9,16 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.opponent import BY_STAND_IN, stand_ins
-from app.save import read_saved
+from app.save import match_of, read_saved
 from engine.errors import IllegalMove, NotationError, SetupError
 from engine.legal import why_not
-from engine.match import add_deal, new_match
 from engine.moves import DECLARE, PASS, is_card
 from engine.record import has_given_up, states
 from engine.rules import GOAL, options_of
 from engine.scoring import points
 from engine.state import FOLLOW
-from engine.tuples import replace
 
 if TYPE_CHECKING:
     from typing import Optional
@@ -71,15 +69,13 @@ class Seen(NamedTuple("_Seen", [("winner", "Optional[int]"), ("deals", "tuple[De
 
 def look_at(saved: Saved) -> Seen:
     """A match, looked through once: that is what takes time."""
-    match = new_match(saved.rules, saved.lot)
     deals = []
     for record in saved.records:
         passed = states(record)
         outcome = passed[-1].outcome
         if outcome is not None:
-            match = add_deal(replace(match, rules=record.rules), outcome)
             deals.append(_look_at_deal(record, passed, outcome))
-    return Seen(match.winner, tuple(deals))
+    return Seen(match_of(saved).winner, tuple(deals))
 
 
 def look_at_text(text: str) -> Optional[Seen]:

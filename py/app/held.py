@@ -8,8 +8,8 @@ from app.i18n import card_text, tr
 from app.telling import action_label, action_name
 from engine.cards import NO_CARDS, card_name, card_set, has_all, join, pair_of, suit_of
 from engine.moves import DECLARE, DRAW, EXCHANGE, PASS, is_marriage, move_name
-from engine.rules import GOAL, MARRIAGE_POINTS, TRUMP_MARRIAGE_POINTS
-from engine.scoring import points
+from engine.rules import GOAL
+from engine.scoring import marriage_worth, points
 from engine.state import OPEN
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def make_hand(session: Session, helps: Helps) -> tuple[Card, ...]:
     for card, is_legal in session.cards():
         badge, name = "", card_text(card)
         if has_all(pairs, card_set((card,))):
-            badge = str(TRUMP_MARRIAGE_POINTS if suit_of(card) == seen.known.trump else MARRIAGE_POINTS)
+            badge = str(marriage_worth(suit_of(card), seen.known.trump))
             name = tr("badge", card=name, worth=badge)
         is_shown = has_all(shown, card_set((card,)))
         cards.append(Card(card_name(card), name, is_legal or not helps.dims, is_shown, badge))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-
     from app.picture import Picture
 
 # Places where cards have no face of their own.
@@ -24,8 +23,8 @@ class Flight(NamedTuple("_Flight", [("key", str), ("origin", str), ("order", int
     __slots__ = ()
 
 
-class Leaving(NamedTuple("_Leaving", [("key", str), ("target", str), ("turns", bool)])):
-    """A card that is no longer drawn, on its way to a place."""
+class Leaving(NamedTuple("_Leaving", [("key", str), ("target", str)])):
+    """A card that is no longer drawn, on its way to a place where it lies face down."""
 
     __slots__ = ()
 
@@ -75,9 +74,9 @@ def leavings(before: Picture, after: Picture) -> tuple[Leaving, ...]:
     found = []
     for key, place in places(before).items():
         if key not in new and place == TRICK:
-            found.append(Leaving(key, WON + _winner(before), True))
+            found.append(Leaving(key, WON + _winner(before)))
         elif key not in new and place == UPCARD:
-            found.append(Leaving(key, STOCK, True))
+            found.append(Leaving(key, STOCK))
     return tuple(found)
 
 
@@ -99,7 +98,7 @@ def _origin(place: str, before: Picture, after: Picture) -> str:
 
 
 def _order(place: str, origin: str, after: Picture) -> int:
-    """Who won the trick draws first; of the piles one trick is turned over after the other."""
+    """Who won the trick draws first."""
     if origin != STOCK:
         return 0
     return 0 if (place == HAND) == after.you.is_leader else 1

@@ -8,8 +8,7 @@ from app.i18n import card_text, suit_name, tr
 from app.settings import USUAL_HELPS
 from app.telling import action_name, tell_match, tell_reason, tell_result, tell_rules, tell_stock, tell_turn, who
 from engine.cards import best_of, common, list_cards, pair_of
-from engine.rules import MARRIAGE_POINTS, TRUMP_MARRIAGE_POINTS
-from engine.scoring import pending_points, points
+from engine.scoring import marriage_worth, pending_points, points
 from engine.state import CLOSED, OPEN
 
 if TYPE_CHECKING:
@@ -118,7 +117,7 @@ def _pairs(seen: View, seat: int) -> list[str]:
     known = seen.known
     lines = []
     for suit in known.marriages[seat]:
-        worth = TRUMP_MARRIAGE_POINTS if suit == known.trump else MARRIAGE_POINTS
+        worth = marriage_worth(suit, known.trump)
         held = list_cards(common(known.hands[seat], pair_of(suit)))
         key = "read.pair.held" if held else "read.pair.played"
         lines.append(tr(key, suit=suit_name(suit), worth=worth, cards=_names(held)))

@@ -95,6 +95,11 @@ def read_played(text: str) -> Record:
     return record
 
 
+def split_matches(text: str) -> list[str]:
+    """The texts of the matches that a store holds as one."""
+    return [match for match in text.split("\n\n") if match]
+
+
 class Keeper:
     """Keeps one table in one slot of a store, and the matches that were finished at it."""
 
@@ -129,7 +134,7 @@ class Keeper:
     def matches(self) -> list[Saved]:
         """The finished matches, the oldest first; those that cannot be read are left out."""
         found = []
-        for text in (self._store.get(self._matches) or "").split("\n\n"):
+        for text in split_matches(self._store.get(self._matches) or ""):
             try:
                 found.append(read_saved(text))
             except (NotationError, SetupError, IllegalMove):

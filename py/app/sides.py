@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.i18n import card_text, suit_name, tr
 from engine.cards import SUIT_LETTERS, common, list_cards, pair_of
-from engine.rules import MARRIAGE_POINTS, TRUMP_MARRIAGE_POINTS
-from engine.scoring import pending_points, points
+from engine.scoring import marriage_worth, pending_points, points
 
 if TYPE_CHECKING:
     from engine.state import View
@@ -67,7 +66,7 @@ def _tags(seen: View, seat: int) -> tuple[Tag, ...]:
 
 def _pair(seen: View, seat: int, suit: int) -> Tag:
     known = seen.known
-    worth = TRUMP_MARRIAGE_POINTS if suit == known.trump else MARRIAGE_POINTS
+    worth = marriage_worth(suit, known.trump)
     held = list_cards(common(known.hands[seat], pair_of(suit)))  # both cards have been shown
     words = {"worth": worth, "suit": suit_name(suit), "cards": ", ".join([card_text(card) for card in held])}
     name = tr("announced." + ("held" if held else "played"), **words)

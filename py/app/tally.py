@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.block import Block, Row
 from app.i18n import tr
+from app.save import BROKEN
 from engine.errors import NotationError
-from engine.rules import KLASSISCH, SCHWARZ, SIMPLE
+from engine.rules import KLASSISCH, SCHWARZ, SIMPLE, option_values
+from engine.tuples import replace
 
 if TYPE_CHECKING:
     from typing import Optional
@@ -16,10 +18,9 @@ if TYPE_CHECKING:
     from app.ports import Store
 
 KEY = "s66.block"
-BROKEN = ".broken"  # as in app/save.py
 LONGEST = 24  # letters of a name
 WORTHS = tuple(range(SIMPLE, SCHWARZ + 1))
-TARGETS = tuple(range(5, 12))
+TARGETS = option_values("match_target")
 
 
 class Tally(
@@ -39,23 +40,29 @@ def new_tally() -> Tally:
 
 def enter(tally: Tally, winner: int, points: int) -> Tally:
     """One more deal."""
-    return Tally(tally.names, tally.target, tally.entries + ((winner, points),))
+    return replace(tally, entries=tally.entries + ((winner, points),))
 
 
 def strike(tally: Tally) -> Tally:
     """Without the last deal."""
-    return Tally(tally.names, tally.target, tally.entries[:-1])
+    return replace(tally, entries=tally.entries[:-1])
 
 
 def rename(tally: Tally, place: int, name: str) -> Tally:
     """Another name for one of the two."""
     names = [name.strip()[:LONGEST] if other == place else tally.names[other] for other in (0, 1)]
-    return Tally((names[0], names[1]), tally.target, tally.entries)
+    return replace(tally, names=(names[0], names[1]))
 
 
 def with_target(tally: Tally, target: int) -> Tally:
     """Another length of the matches, also of those on the sheet."""
-    return Tally(tally.names, target, tally.entries)
+    return replace(tally, target=target)
+
+
+def names_of(tally: Tally) -> tuple[str, str]:
+    """How the two are called; who has no name is numbered."""
+    first, second = [name or tr("player", number=place + 1) for place, name in enumerate(tally.names)]
+    return first, second
 
 
 def write_sheet(tally: Tally) -> Block:
@@ -72,7 +79,7 @@ def write_sheet(tally: Tally) -> Block:
         if sums[winner] >= tally.target:
             won[winner] += 1
     text = tr("block.some" if rows else "block.none", target=tally.target)
-    names = [tally.names[place] or tr("player", number=place + 1) for place in (0, 1)]
+    names = names_of(tally)
     if max(sums) >= tally.target:
         text = tr("tally.won", name=names[sums.index(max(sums))], won=max(sums), lost=min(sums))
     matches = tr("tally.matches", first=names[0], second=names[1], one=won[0], other=won[1]) if any(won) else ""

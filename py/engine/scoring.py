@@ -35,13 +35,17 @@ REASONS = (
 )
 
 
+def marriage_worth(suit: int, trump: int) -> int:
+    """What the king and queen of a suit count when announced."""
+    return TRUMP_MARRIAGE_POINTS if suit == trump else MARRIAGE_POINTS
+
+
 def marriage_points(position: Position, side: int) -> int:
     """Points of all marriages a side has announced, whether they count yet or not."""
     total = 0
     for seat, suits in enumerate(position.marriages):
         if position.side_of(seat) == side:
-            for suit in suits:
-                total += TRUMP_MARRIAGE_POINTS if suit == position.trump else MARRIAGE_POINTS
+            total += sum([marriage_worth(suit, position.trump) for suit in suits])
     return total
 
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyscript import document
-
 import js
 from app.block import write_block
 from app.i18n import tr
-from app.save import match_of
+from app.save import BROKEN, match_of
 from app.session import PERSON
 from app.tally import (
-    BROKEN,
     KEY,
     TARGETS,
     WORTHS,
     TallyKeeper,
     enter,
+    names_of,
     new_tally,
     rename,
     strike,
@@ -26,7 +24,7 @@ from app.tally import (
 )
 from app.telling import tell_error
 from web.dialogs import ask, close_dialogs, open_dialog
-from web.dom import find, keep_children, make, show, write
+from web.dom import fill_choice, find, keep_children, make, make_row, make_svg, show, write
 
 if TYPE_CHECKING:
     from typing import Any
@@ -35,7 +33,6 @@ if TYPE_CHECKING:
     from app.tally import Tally
     from web.page import Page
 
-SVG = "http://www.w3.org/2000/svg"
 SHEETS, LINES = 4, 14  # on an empty page
 
 
@@ -64,7 +61,7 @@ class Blocks:
             field = find(f"#tally-name-{place}")
             field.value = self._tally.names[place]
             field.previousElementSibling.textContent = tr("tally.name", number=place + 1)
-        _fill_targets(self._tally.target)
+        fill_choice("#tally-target", [(str(target), str(target)) for target in TARGETS], str(self._tally.target))
         self._draw_tally()
         open_dialog("#tally-dialog")
 
@@ -89,7 +86,7 @@ class Blocks:
         _print([_paper(block, names)])
 
     def print_tally(self) -> None:
-        _print([_paper(write_sheet(self._tally), self._names())])
+        _print([_paper(write_sheet(self._tally), names_of(self._tally))])
 
     def print_empty(self) -> None:
         """A page for play with real cards."""
@@ -99,10 +96,6 @@ class Blocks:
     def _block(self) -> tuple[Block, tuple[str, str]]:
         before = [match_of(saved) for saved in self._page.keeper.matches()]
         return write_block(self._page.session.match, before, PERSON), (tr("you"), tr("opponent"))
-
-    def _names(self) -> tuple[str, str]:
-        first, second = [name or tr("player", number=place + 1) for place, name in enumerate(self._tally.names)]
-        return first, second
 
     async def _begin_anew(self) -> None:
         self._set(new_tally())
@@ -115,9 +108,9 @@ class Blocks:
         self._draw_tally()
 
     def _draw_tally(self) -> None:
-        _write_sheet("tally", write_sheet(self._tally), self._names(), False)
+        names = names_of(self._tally)
+        _write_sheet("tally", write_sheet(self._tally), names, False)
         # The same buttons as before: a click on one may be what has just ended the writing of a name.
-        names = self._names()
         for row in keep_children(find("#tally-entries"), ["0", "1"], _make_entries):
             name = names[int(row.dataset.key)]
             row.firstElementChild.textContent = name
@@ -137,17 +130,6 @@ def _make_entries(key: str) -> Any:
     return row
 
 
-def _fill_targets(chosen: int) -> None:
-    choice = find("#tally-target")
-    options = []
-    for target in TARGETS:
-        option = make("option", "", str(target))
-        option.value = str(target)
-        option.selected = target == chosen
-        options.append(option)
-    choice.replaceChildren(*options)
-
-
 def _write_sheet(name: str, block: Block, names: tuple[str, str], has_dealers: bool) -> None:
     write("#" + name + "-text", block.text)
     write("#" + name + "-tally", block.tally)
@@ -162,9 +144,7 @@ def _write_sheet(name: str, block: Block, names: tuple[str, str], has_dealers: b
 def _rows(block: Block, has_dealers: bool) -> list[Any]:
     rows = []
     for row in block.rows:
-        line, head = make("tr"), make("th", "", row.deal)
-        head.scope = "row"
-        line.append(head, _pencilled(row.you), _pencilled(row.opponent))
+        line = make_row(row.deal, _pencilled(row.you), _pencilled(row.opponent))
         if has_dealers:
             line.appendChild(make("td", "dealer", row.dealer))
         rows.append(line)
@@ -176,8 +156,7 @@ def _pencilled(text: str) -> Any:
     cell = make("td")
     cell.appendChild(make("span", "heard", text))
     for letter in text:
-        drawing, use = document.createElementNS(SVG, "svg"), document.createElementNS(SVG, "use")
-        drawing.setAttribute("class", "pencil")
+        drawing, use = make_svg("svg", "pencil"), make_svg("use", "")
         drawing.setAttribute("aria-hidden", "true")
         use.setAttribute("href", "img/pencil.svg#" + ("n" + letter if letter.isdigit() else "dash"))
         drawing.appendChild(use)
@@ -202,11 +181,7 @@ def _paper(block: Block, names: tuple[str, str]) -> Any:
 
 
 def _empty_paper() -> Any:
-    rows = []
-    for number in range(LINES):
-        line = make("tr")
-        line.append(make("th", "", str(number + 1)), make("td"), make("td"))
-        rows.append(line)
+    rows = [make_row(str(number + 1), make("td"), make("td")) for number in range(LINES)]
     paper = make("section")
     paper.appendChild(_table(("", ""), rows))
     return paper

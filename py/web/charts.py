@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyscript import document
-
 from app.figures import marks
 from app.i18n import number_text
+from web.dom import make_svg
 
 if TYPE_CHECKING:
     from typing import Any
 
-SVG = "http://www.w3.org/2000/svg"
 WIDTH, HEIGHT = 320, 170
 LEFT, RIGHT, TOP, BOTTOM = 34, 308, 14, 146  # where the numbers are drawn; the words stand around
 MOST_POINTS = 400  # of a line: more than a screen shows
@@ -64,17 +62,15 @@ def draw_spread(counts: tuple[int, ...], sentence: str) -> Any:
 
 
 def _chart(sentence: str) -> Any:
-    chart = document.createElementNS(SVG, "svg")
+    chart = make_svg("svg", "chart")
     chart.setAttribute("viewBox", f"0 0 {WIDTH} {HEIGHT}")
-    chart.setAttribute("class", "chart")
     chart.setAttribute("role", "img")
     chart.setAttribute("aria-label", sentence)
     return chart
 
 
 def _add(chart: Any, tag: str, look: str, **attributes: str) -> Any:
-    part = document.createElementNS(SVG, tag)
-    part.setAttribute("class", look)
+    part = make_svg(tag, look)
     for name in attributes:
         part.setAttribute(name, attributes[name])
     chart.appendChild(part)

@@ -8,7 +8,7 @@ from app.house import house_choices
 from app.i18n import tr
 from app.settings import LOOKS, MOTIONS, SWITCHES, chosen
 from web.cards import make_back, make_face
-from web.dom import find, find_all, make, show, write
+from web.dom import fill_choice, find, find_all, make, show, write
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -64,13 +64,7 @@ async def answer_yes() -> None:
 
 def write_choice(name: str, values: tuple[str, ...], texts: str, chosen: str) -> None:
     """Fill a choice; ``texts`` is what the keys of its words begin with."""
-    choice = find("#" + name + "-choice")
-    choice.replaceChildren()
-    for value in values:
-        option = make("option", "", tr(texts + value))
-        option.value = value
-        option.selected = value == chosen
-        choice.appendChild(option)
+    fill_choice("#" + name + "-choice", [(value, tr(texts + value)) for value in values], chosen)
 
 
 def write_switches(settings: dict[str, Any]) -> None:

@@ -30,6 +30,32 @@ def make(tag: str, class_name: str = "", text: str = "") -> Any:
     return element
 
 
+def make_svg(tag: str, class_name: str) -> Any:
+    """A new element of a drawing."""
+    element = document.createElementNS("http://www.w3.org/2000/svg", tag)
+    element.setAttribute("class", class_name)
+    return element
+
+
+def make_row(name: str, *cells: Any) -> Any:
+    """A line of a table: its head, and the cells behind it."""
+    line, head = make("tr"), make("th", "", name)
+    head.scope = "row"
+    line.append(head, *cells)
+    return line
+
+
+def fill_choice(selector: str, options: list[tuple[str, str]], chosen: str) -> None:
+    """Fill a select with values and what they are called."""
+    made = []
+    for value, text in options:
+        option = make("option", "", text)
+        option.value = value
+        option.selected = value == chosen
+        made.append(option)
+    find(selector).replaceChildren(*made)
+
+
 def write(selector: str, text: str) -> None:
     """Set an element's text, if it differs: a live region would read it again."""
     element = find(selector)

@@ -108,12 +108,15 @@ class Page:
     def show(self) -> Picture:
         """Draw the table as it is."""
         practises = is_on(self.settings, "practice")
-        is_open = self._seen_deal == self.session.deals_begun
-        picture = take_picture(self.session, Sight(self.helps, self.is_peeking, is_open, practises))
+        picture = take_picture(self.session, Sight(self.helps, self.is_peeking, self._is_open, practises))
         self.motion.show(picture, draw)
         write_coach(coach(self.session, self.helps) if self.is_coached else "")
         notify(self.notice)
         return picture
+
+    @property
+    def _is_open(self) -> bool:
+        return self._seen_deal == self.session.deals_begun
 
     def peek(self) -> None:
         """Show the last trick once more, or turn it over again."""
@@ -125,9 +128,8 @@ class Page:
 
     def see(self) -> None:
         """Show the other hand, or hide it again. That it was seen is noted in the record."""
-        is_open = self._seen_deal == self.session.deals_begun
-        self._seen_deal = 0 if is_open else self.session.deals_begun
-        if not is_open:
+        self._seen_deal = 0 if self._is_open else self.session.deals_begun
+        if self._is_open:
             self.session.note_seen()
         self.show()
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from pyscript import document, when
 
-from app.archive import LARGEST, TOO_LARGE, ArchiveError, export_text, read_archive, split_matches
+from app.archive import LARGEST, TOO_LARGE, ArchiveError, export_text, read_archive
 from app.figures import name_kind, tell_refused, tell_taken, write_figures, write_left_out
 from app.findings import look_at, look_at_text
 from app.i18n import tr
-from app.save import MATCHES, SLOT
+from app.save import MATCHES, SLOT, split_matches
 from app.settings import read_settings
 from app.statistics import add_up
 from web import dialogs
 from web.charts import draw_course, draw_spread
-from web.dom import find, make, show, write
+from web.dom import fill_choice, find, make, make_row, show, write
 from web.files import save_file, today
 
 if TYPE_CHECKING:
@@ -120,13 +120,8 @@ class StatisticsDialog:
             return
         kinds = [group.kind for group in groups]
         place = kinds.index(self._kind) if self._kind in kinds else _fullest(groups)
-        choice = find("#statistics-choice")
-        choice.replaceChildren()
-        for number, kind in enumerate(kinds):
-            option = make("option", "", name_kind(kind))
-            option.value = str(number)
-            option.selected = number == place
-            choice.appendChild(option)
+        options = [(str(number), name_kind(kind)) for number, kind in enumerate(kinds)]
+        fill_choice("#statistics-choice", options, str(place))
         self._show_group(place)
 
     def _show_group(self, place: int) -> None:
@@ -197,19 +192,11 @@ def _fullest(groups: tuple[Group, ...]) -> int:
 
 
 def _line(row: Row) -> Any:
-    line, head = make("tr"), make("th", "", row.name)
-    head.scope = "row"
-    line.append(head, make("td", "", row.you), make("td", "", row.opponent))
-    return line
+    return make_row(row.name, make("td", "", row.you), make("td", "", row.opponent))
 
 
 def _show_chart(selector: str, chart: Chart, drawing: Any) -> None:
     """The drawing, and behind it its numbers as a table."""
     find(selector + " .drawing").replaceChildren(drawing)
-    lines = []
-    for name, value in chart.rows:
-        line, head = make("tr"), make("th", "", name)
-        head.scope = "row"
-        line.append(head, make("td", "", value))
-        lines.append(line)
+    lines = [make_row(name, make("td", "", value)) for name, value in chart.rows]
     find(selector + " tbody").replaceChildren(*lines)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ai.levels import LEVELS
 from app.opening import SeededChance
 from app.session import Session
+from engine.legal import legal_moves
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from ai.levels import Level
     from engine.events import Event
     from engine.rules import Rules
+    from engine.shuffle import Dice
 
     T = TypeVar("T")
 
@@ -95,6 +97,16 @@ def new_session(
     session = Session(rules, level, clock, SeededChance(seed), thinker)
     session.listener = ear.listen
     return session, clock, ear
+
+
+def play_out(session: Session, dice: Dice, most: int = 1000) -> None:
+    """Random legal moves for the person until the deal is over, or so many of them."""
+    finish(session.play_on())
+    while not session.is_over and most:
+        legal = legal_moves(session.state)
+        session.play(legal[dice.below(len(legal))])
+        finish(session.play_on())
+        most -= 1
 
 
 def finish(coroutine: Coroutine[Any, Any, None]) -> None:

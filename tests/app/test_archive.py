@@ -23,11 +23,10 @@ from app.archive import (
     export_text,
     import_text,
     read_archive,
-    split_matches,
 )
 from app.figures import tell_refused, tell_taken
 from app.i18n import LANGUAGES, use_language
-from app.save import MATCHES, SLOT, Keeper, read_saved, write_saved
+from app.save import MATCHES, SLOT, Keeper, read_saved, split_matches, write_saved
 from app.settings import KEY, read_settings
 from engine.errors import NotationError
 from engine.rules import EINFACH, KLASSISCH, SCHNAPSEN

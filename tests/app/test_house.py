@@ -9,11 +9,10 @@ from app.save import match_length, match_of, read_saved, write_saved
 from app.settings import read_rules, write_rules
 from app.telling import tell_rules
 from engine.errors import NotationError
-from engine.legal import legal_moves
 from engine.record import read_record, states, write_record
 from engine.rules import KLASSISCH, OPTIONS, PRESETS
 from engine.shuffle import Dice
-from tests.app.fakes import GELEGENHEIT, finish, new_session
+from tests.app.fakes import GELEGENHEIT, new_session, play_out
 from tests.tally import equal, raises, true
 
 DEALS = 200
@@ -61,11 +60,7 @@ def test_rules_that_change_with_every_deal() -> None:
         differing = [key for key, _ in OPTIONS if getattr(session.rules, key) != getattr(wished, key)]
         true(not differing or (not is_new and set(differing) <= {"match_target", "double_match"}), differing)
         equal(take_picture(session).rules, tell_rules(session.rules))
-        finish(session.play_on())
-        while not session.is_over:
-            legal = legal_moves(session.state)
-            session.play(legal[dice.below(len(legal))])
-            finish(session.play_on())
+        play_out(session, dice)
         record = read_record(write_record(session.record))
         equal((record, states(record)[-1]), (session.record, session.state))
         saved = read_saved(write_saved(session.saved))

@@ -10,14 +10,13 @@ from app.picture import USUAL_SIGHT, take_picture
 from app.session import PERSON, PROGRAM
 from engine.cards import card_name, list_cards
 from engine.fields import write_cards
-from engine.legal import legal_moves
 from engine.moves import CLOSE, DRAW, EXCHANGE, parse_move
 from engine.record import new_record
 from engine.rules import KLASSISCH, PRESETS
 from engine.setup import shuffled_deck
 from engine.shuffle import Dice
 from engine.tuples import replace
-from tests.app.fakes import finish, new_session
+from tests.app.fakes import finish, new_session, play_out
 from tests.tally import equal, true
 
 if TYPE_CHECKING:
@@ -40,11 +39,7 @@ def _steps(session: Session, dice: Dice) -> list[Step]:
     """Every table of a deal beside the one before."""
     drawn = [take_picture(session)]
     session.listener = lambda happened: drawn.append(take_picture(session))
-    finish(session.play_on())
-    while not session.is_over:
-        legal = legal_moves(session.state)
-        session.play(legal[dice.below(len(legal))])
-        finish(session.play_on())
+    play_out(session, dice)
     session.deal()
     return [(drawn[at], drawn[at + 1]) for at in range(len(drawn) - 1)]
 

@@ -16,7 +16,7 @@ from engine.record import read_record, write_record
 from engine.rules import PRESETS
 from engine.shuffle import Dice
 from engine.state import LEAD
-from tests.app.fakes import finish, new_session
+from tests.app.fakes import finish, new_session, play_out
 from tests.tally import equal, true
 
 if TYPE_CHECKING:
@@ -64,11 +64,7 @@ def test_pictures_of_whole_deals() -> None:
             dice = Dice("picture " + language)
             session.listener = lambda happened, session=session: _check(session)  # type: ignore[misc]
             for _ in range(4):
-                finish(session.play_on())
-                while not session.is_over:
-                    legal = legal_moves(session.state)
-                    session.play(legal[dice.below(len(legal))])
-                    finish(session.play_on())
+                play_out(session, dice)
                 session.deal()
 
 

@@ -14,21 +14,11 @@ from engine.record import AGAIN, SEEN, TAKEN_BACK, read_record, states, write_fr
 from engine.rules import KLASSISCH, PRESETS
 from engine.shuffle import Dice
 from engine.tuples import replace
-from tests.app.fakes import finish, new_session
+from tests.app.fakes import finish, new_session, play_out
 from tests.tally import equal, true
 
 if TYPE_CHECKING:
     from app.session import Session
-
-
-def _play(session: Session, dice: Dice, most: int = 1000) -> None:
-    """So many decisions of the person, or to the end of the deal."""
-    finish(session.play_on())
-    while not session.is_over and most:
-        legal = legal_moves(session.state)
-        session.play(legal[dice.below(len(legal))])
-        finish(session.play_on())
-        most -= 1
 
 
 def _can_go_back(session: Session) -> bool:
@@ -41,7 +31,7 @@ def test_back_to_the_deals_start_and_on_again() -> None:
         session, _, _ = new_session(rules, "back " + rules.name)
         dice = Dice("back")
         for _ in range(4):
-            _play(session, dice)
+            play_out(session, dice)
             if session.match.winner is not None:
                 break
             moves = session.record.moves
@@ -56,7 +46,7 @@ def test_back_to_the_deals_start_and_on_again() -> None:
                 true(session.record.by[at] != "-" or len(legal_moves(state)) == 1, "no decision is left")
             equal(session.record.moves, moves, "until something else is played")
             equal(read_saved(write_saved(session.saved)), session.saved)
-            _play(session, dice)
+            play_out(session, dice)
             true(session.record.at == len(session.record.moves))
             equal((session.record.help, len(session.evening.finished)), (TAKEN_BACK, before))
             session.deal()
@@ -65,7 +55,7 @@ def test_back_to_the_deals_start_and_on_again() -> None:
 def test_the_program_plays_the_same_again() -> None:
     """Its dice hang on the deal and the number of moves, so taking back is no second chance for it."""
     session, _, _ = new_session(KLASSISCH, "same")
-    _play(session, Dice("same"), 3)
+    play_out(session, Dice("same"), 3)
     moves = session.record.moves
     while _can_go_back(session):
         session.take_back()
@@ -87,7 +77,7 @@ def test_nothing_is_taken_back_while_the_program_thinks_or_after_the_match() -> 
     while session.match.winner is None:
         if session.is_over:
             session.deal()
-        _play(session, dice)
+        play_out(session, dice)
     record = session.record
     session.take_back()
     session.deal_again()
@@ -97,14 +87,14 @@ def test_nothing_is_taken_back_while_the_program_thinks_or_after_the_match() -> 
 def test_the_same_cards_again() -> None:
     session, _, _ = new_session(KLASSISCH, "again")
     dice = Dice("again")
-    _play(session, dice)
+    play_out(session, dice)
     deck, luck = session.record.deck, session.record.luck
     score = session.match.score
     session.deal_again()
     equal((session.record.at, session.record.deck, session.record.luck), (0, deck, luck))
     equal((len(session.evening.finished), session.match.score), (0, (0, 0)))
     true(score != (0, 0))
-    _play(session, dice)
+    play_out(session, dice)
     equal((session.record.help, len(session.evening.finished)), (AGAIN, 1))
 
 
@@ -118,7 +108,7 @@ def test_the_other_hand_is_shown_and_that_is_noted() -> None:
     picture = take_picture(session, replace(USUAL_SIGHT, is_open=True, practises=True))
     equal((set(picture.backs.shown), picture.backs.hidden), (hidden, 0))
     equal(session.record.help, SEEN)
-    _play(session, Dice("seen"))
+    play_out(session, Dice("seen"))
     picture = take_picture(session, replace(USUAL_SIGHT, is_open=True))
     assert picture.end is not None
     true(tr("practice.not_counted") in picture.end.lines)
@@ -127,7 +117,7 @@ def test_the_other_hand_is_shown_and_that_is_noted() -> None:
 
 def test_help_survives_every_text() -> None:
     session, _, _ = new_session(KLASSISCH, "texts")
-    _play(session, Dice("texts"), 2)
+    play_out(session, Dice("texts"), 2)
     session.note_seen()
     session.take_back()
     equal(session.record.help, "bs")

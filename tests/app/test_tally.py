@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.i18n import tr, use_language
+from app.save import BROKEN
 from app.tally import (
-    BROKEN,
     KEY,
     TallyKeeper,
     enter,

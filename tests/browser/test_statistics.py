@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from ai.policy import choose
-from app.archive import LARGEST, export_text, split_matches
+from app.archive import LARGEST, export_text
 from app.figures import Figures, name_kind, write_figures, write_left_out
 from app.i18n import date_text, tr, use_language
-from app.save import MATCHES, SLOT, read_saved, write_saved
+from app.save import MATCHES, SLOT, read_saved, split_matches, write_saved
 from app.settings import KEY
 from app.statistics import Group, Statistics, count
 from engine.record import SEEN, add_help
