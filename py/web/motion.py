@@ -61,9 +61,11 @@ class Motion:
         self._running = []
         draw(picture)
         elements = {element.dataset.key: element for element in find_all(CARDS)}
+        # All are measured before the first one flies, or the browser would lay the page out again for each.
+        ends = {key: _spot(element) for key, element in elements.items()}
         for flight in flights(before, picture):
             if flight.key in elements:
-                self._fly(elements[flight.key], flight, spots)
+                self._fly(elements[flight.key], flight, spots, ends[flight.key])
         for ghost, leaving in ghosts:
             self._leave(ghost, spots.get(leaving.key), spots.get(leaving.target))
 
@@ -79,8 +81,8 @@ class Motion:
         self._lands_at = 0.0
         find("#flights").replaceChildren()
 
-    def _fly(self, element: Any, flight: Flight, spots: dict[str, Spot]) -> None:
-        start, end = spots.get(flight.origin or flight.key), _spot(element)
+    def _fly(self, element: Any, flight: Flight, spots: dict[str, Spot], end: Spot) -> None:
+        start = spots.get(flight.origin or flight.key)
         if start is None or not start.width or not end.width:
             return
         x, y = start.x - end.x, start.y - end.y
