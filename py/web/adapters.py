@@ -71,12 +71,15 @@ def can_buzz() -> bool:
     return hasattr(js.navigator, "vibrate") and bool(js.matchMedia("(pointer: coarse)").matches)
 
 
-async def copy_text(selector: str) -> None:
-    """Put a field's text on the clipboard; where the browser refuses, it is at least marked."""
+async def copy_text(selector: str) -> bool:
+    """Put a field's text on the clipboard; False where the browser refuses, and then it is at least marked."""
     field = js.document.querySelector(selector)
     field.select()
-    if js.navigator.clipboard:
+    try:
         await js.navigator.clipboard.writeText(field.value)
+    except Exception:  # the browser's own kind: no permission, or no clipboard on a page without TLS
+        return False
+    return True
 
 
 async def fetch_language(language: str) -> bool:

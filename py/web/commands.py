@@ -93,8 +93,8 @@ class Commands:
         dialogs.open_dialog("#report-dialog")
 
     async def do_copy_report(self) -> None:
-        await copy_text("#report")
-        write("#report-done", tr("report.done"))
+        is_copied = await copy_text("#report")
+        write("#report-done", tr("report.done" if is_copied else "report.marked"))
 
     async def do_help(self) -> None:
         dialogs.close_dialogs()

@@ -272,6 +272,18 @@ def test_the_report_says_what_happened(open_page: OpenPage) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == "\n".join(text)
 
 
+@pytest.mark.parametrize("clipboard", ["undefined", "{ writeText: () => Promise.reject(new Error('no')) }"])
+def test_a_clipboard_that_refuses_is_no_success(context: BrowserContext, open_page: OpenPage, clipboard: str) -> None:
+    context.add_init_script(f"Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard} }})")
+    page = open_page("#" + STRONG_LINK)
+    open_menu(page, "Problem melden")
+    page.get_by_role("button", name="Kopieren").click()
+    expect(page.get_by_role("status").filter(has_text="der Text ist markiert")).to_be_visible()
+    marked = page.get_by_role("textbox").evaluate("(field) => field.selectionEnd - field.selectionStart")
+    assert marked == len(page.get_by_role("textbox").input_value())
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
 def test_a_sheet_for_real_cards(context: BrowserContext, open_page: OpenPage) -> None:
     settle(context)
     page = open_page(SEED)

@@ -225,6 +225,7 @@ TEXT = {
     "report": "Problem melden",
     "report.text": "Das hier sagt genau, was geschah. Kopiere es in deine Nachricht:",
     "report.done": "Kopiert.",
+    "report.marked": "Der Browser lässt das nicht zu; der Text ist markiert.",
     "report.copy": "Kopieren",
     "menu.pace": "Tempo",
     "pace.normal": "ruhig",

@@ -225,6 +225,7 @@ TEXT = {
     "report": "Report a problem",
     "report.text": "This says exactly what happened. Copy it into your message:",
     "report.done": "Copied.",
+    "report.marked": "The browser does not allow that; the text is marked.",
     "report.copy": "Copy",
     "menu.pace": "Pace",
     "pace.normal": "calm",
