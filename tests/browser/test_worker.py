@@ -150,6 +150,7 @@ def test_plays_on_where_the_worker(browser: Browser, spoiled: SpoilSite, how: st
         page = context.new_page()
         settle(context, pace="none")
         page.goto(server.url)
+        page.wait_for_selector("html[data-ready=true]", state="attached")
         if how != "never ready":
             wait_for_thinker(page, "ready")
         play_on_without(page)
