@@ -41,32 +41,33 @@ _STRICT_MARK = "!"
 
 def write_position(position: Position) -> str:
     """One line; ``read_position`` gives the same fields back."""
-    return write_fields(_position_pairs(position))
+    return write_fields(position_pairs(position))
 
 
 def read_position(text: str) -> Setup:
     """A Setup, unchecked: ask ``setup.problems``. NotationError if the text itself is wrong."""
     fields = read_fields(text)
-    position = _take_position(fields)
+    position = take_position(fields)
     refuse_rest(fields)
     return position
 
 
 def write_view(view: View) -> str:
-    return write_fields([("seat", str(view.seat))] + _position_pairs(view.known))
+    return write_fields([("seat", str(view.seat))] + position_pairs(view.known))
 
 
 def read_view(text: str) -> View:
     fields = read_fields(text)
     seat = read_number(take(fields, "seat"), "seat", 4)
-    known = _take_position(fields)
+    known = take_position(fields)
     refuse_rest(fields)
     if seat >= known.rules.seats:
         raise NotationError("bad_value", "seat=" + str(seat))
     return View(seat, known)
 
 
-def _position_pairs(position: Position) -> Pairs:
+def position_pairs(position: Position) -> Pairs:
+    """The fields of a position, without those that are as at the first lead."""
     hands = [write_hand(cards, size) for cards, size in zip(position.hands, position.sizes)]
     pairs = rules_fields(position.rules) + [
         ("dealer", str(position.dealer)),
@@ -108,7 +109,8 @@ def _optional_pairs(position: Position) -> Pairs:
     ]
 
 
-def _take_position(fields: Fields) -> Setup:
+def take_position(fields: Fields) -> Setup:
+    """Remove a position's fields from the others; unchecked as in ``read_position``."""
     rules = take_rules(fields)
     usual = _usual(rules)
 
