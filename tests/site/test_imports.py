@@ -18,14 +18,16 @@ LAW = {
     "teach": ("engine",),
     "teach.hints": ("engine", "ai"),
     "teach.review": ("engine", "ai"),
-    "app": ("engine", "ai.policy", "ai.levels", "ai.casual", "teach.lessons"),
+    "app": ("engine", "ai.policy", "ai.levels", "ai.casual", "teach.lessons", "teach.shape", "teach.classes"),
     "web": ("app", "engine.cards", "engine.view", "engine.events", "engine.notation"),
     "main": ("app", "web"),
     "worker": ("engine", "ai", "teach"),
 }
 ENGINE_STANDARD = {"__future__", "binascii", "typing", "collections.abc", "hashlib"}
 NEAR_BROWSER = ("web", "main", "worker")
-PAGE = ("engine", "app", "web", "main", "ai.policy", "ai.levels", "ai.casual", "teach.lessons")
+PAGE = ("engine", "app", "web", "main", "ai.policy", "ai.levels", "ai.casual") + (
+    "teach.lessons", "teach.shape", "teach.classes",
+)  # fmt: skip
 MISSING_MODULES = {
     "contextlib", "dataclasses", "enum", "functools", "importlib", "pathlib", "textwrap", "traceback", "urllib",
 }  # fmt: skip

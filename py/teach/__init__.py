@@ -1,0 +1,1 @@
+"""Lessons: positions with a task, as teachers write them."""
