@@ -1,5 +1,6 @@
 """A deal's record: how it was dealt and every move. The only persistence and the only wire.
 
+A deal on a teaching board begins in a position instead of with a deck; everything else is the same.
 ``at`` moves have been made; the rest were taken back and can be made again. A record read from text has been
 replayed and checked in full.
 """
@@ -24,8 +25,10 @@ from engine.fields import (
     write_fields,
 )
 from engine.moves import ALL_MOVES, move_name, parse_move
+from engine.notation import position_pairs
 from engine.play import apply, resign
 from engine.setup import deal
+from engine.sketch import MARK, take_sketch
 from engine.tuples import replace
 
 if TYPE_CHECKING:
@@ -65,6 +68,7 @@ class Record(
             ("salt", str),  # makes the deck's fingerprint impossible to guess (seal.py), or empty
             ("score", "tuple[int, ...]"),  # of the match before the deal, by seat
             ("help", str),  # what made the deal practice: letters of HELPS, in their order
+            ("start", "Optional[State]"),  # the position in which the deal begins; then there is no deck
         ],
     )
 ):
@@ -86,7 +90,12 @@ def new_record(
     salt: str = "",
     score: tuple[int, ...] = (),
 ) -> Record:
-    return Record(rules, dealer, deck, (), 0, False, "", (), level, luck, salt, score or (0,) * rules.seats, "")
+    return Record(rules, dealer, deck, (), 0, False, "", (), level, luck, salt, score or (0,) * rules.seats, "", None)
+
+
+def record_from(start: State) -> Record:
+    """The record of a deal that begins in this position."""
+    return replace(new_record(start.rules, start.dealer, ()), start=start)
 
 
 def add_help(record: Record, added: str) -> Record:
@@ -110,7 +119,7 @@ def states(record: Record) -> tuple[State, ...]:
 
 
 def _replay(record: Record) -> tuple[State, ...]:
-    passed = [deal(record.rules, record.dealer, record.deck)]
+    passed = [record.start or deal(record.rules, record.dealer, record.deck)]
     for move in record.moves[: record.at]:
         passed.append(apply(passed[-1], move))
     if has_given_up(record):
@@ -177,18 +186,19 @@ def write_fragment(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """The record of either form, replayed from the first card to the last move.
+    """The record of either form, replayed from the first card to the last move; a position may stand for the deck.
 
     NotationError if the text is wrong, SetupError if the deck is, IllegalMove if a move is.
     """
     fields = read_fields(text)
-    rules = take_rules(fields)
+    start = take_sketch(fields) if MARK in fields else None
+    rules = start.rules if start else take_rules(fields)
     moves = _take_moves(fields)
     by = _take_by(fields, len(moves))
     record = Record(
         rules=rules,
-        dealer=read_number(take(fields, "dealer"), "dealer", rules.seats),
-        deck=_take_deck(fields),
+        dealer=start.dealer if start else read_number(take(fields, "dealer"), "dealer", rules.seats),
+        deck=() if start else _take_deck(fields),
         moves=moves,
         at=read_number(take(fields, "at", str(len(moves))), "at", len(moves) + 1),
         resigned=read_word(take(fields, "end", NOTHING), "end", (NOTHING, RESIGNED)) == RESIGNED,
@@ -199,6 +209,7 @@ def read_record(text: str) -> Record:
         salt=_take_plain(fields, "salt"),
         score=_take_score(fields, rules),
         help=_take_help(fields),
+        start=start,
     )
     refuse_rest(fields)
     states(record if record.at == len(moves) else replace(record, at=len(moves)))
@@ -206,12 +217,15 @@ def read_record(text: str) -> Record:
 
 
 def _pairs(record: Record, deck: tuple[str, str], moves: tuple[str, str]) -> Pairs:
-    pairs = rules_fields(record.rules) + [("dealer", str(record.dealer))]
+    if record.start:
+        pairs = position_pairs(record.start)
+    else:
+        pairs = rules_fields(record.rules) + [("dealer", str(record.dealer))]
     if any(record.score):
         pairs.append(("score", _BY_SEAT.join([str(number) for number in record.score])))
     plain = (("level", record.level), ("luck", record.luck), ("salt", record.salt), ("help", record.help))
     pairs += [pair for pair in plain if pair[1]]
-    pairs += [deck, moves]
+    pairs += [moves] if record.start else [deck, moves]
     if record.at < len(record.moves):
         pairs.append(("at", str(record.at)))
     if record.resigned:

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 PROBLEMS = (
     "card_missing", "card_not_in_pack", "card_double", "bad_seat", "hand_size", "trick_count", "phase", "stock_size",
     "upcard_suit", "closer", "step", "outcome", "lead", "points", "marriage_double", "marriage_unplayed", "shown",
-    "card_count", "no_upcard", "points_unreachable",  # of a sketch (sketch.py)
 )  # fmt: skip
 
 

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from engine.state import Setup
 
 MARK = "hands"  # the field without which there is no position
+SKETCH_PROBLEMS = ("card_count", "no_upcard", "points_unreachable")  # beside setup.PROBLEMS
 _ATTEMPTS = 40  # random fillings before a position counts as impossible
 
 

@@ -10,6 +10,7 @@ from engine.errors import NOTATION_CODES
 from engine.record import new_record, write_fragment, write_record
 from engine.rules import EINFACH, KLASSISCH, SCHNAPSEN, with_options
 from engine.setup import PROBLEMS, shuffled_deck
+from engine.sketch import SKETCH_PROBLEMS
 from tests.app.fakes import NEULING, FakeStore
 from tests.tally import equal, true
 
@@ -90,7 +91,7 @@ def test_bad_links_explain_themselves() -> None:
 
 
 def test_every_error_has_words() -> None:
-    for code in NOTATION_CODES + PROBLEMS:
+    for code in NOTATION_CODES + PROBLEMS + SKETCH_PROBLEMS:
         for language in LANGUAGES:
             use_language(language)
             true(len(tr("error." + code, detail="x")) > 5, code)

@@ -636,4 +636,7 @@ TEXT = {
     "error.marriage_double": "ein Paar ist doppelt angesagt",
     "error.marriage_unplayed": "ein angesagtes Paar ist noch ganz in der Hand",
     "error.shown": "eine gezeigte Karte ist nicht in der Hand",
+    "error.card_count": "die Zahl der Karten geht nicht auf",
+    "error.no_upcard": "kein Trumpf ist frei, der offen liegen könnte",
+    "error.points_unreachable": "so viele Augen können die Stiche nicht haben",
 }

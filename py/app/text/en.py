@@ -636,4 +636,7 @@ TEXT = {
     "error.marriage_double": "a pair is announced twice",
     "error.marriage_unplayed": "an announced pair is still whole in the hand",
     "error.shown": "a card that was shown is not in the hand",
+    "error.card_count": "the number of cards does not add up",
+    "error.no_upcard": "no trump is free to be the upcard",
+    "error.points_unreachable": "the tricks cannot have these points",
 }
