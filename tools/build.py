@@ -20,6 +20,7 @@ from building.imports import check_page, check_worker
 from building.licences import write_licences
 from building.manifest import Manifest, read_manifest
 from building.page import Parts, built_page
+from building.rules_page import make_rules_pages
 from building.site import Site, read_site
 from building.styles import write_styles
 from building.vendor import copy_runtimes
@@ -79,6 +80,7 @@ def _fill(root: Path, out: Path, manifest: Manifest, site: Site, modules: Path) 
     worker = make_worker(root, modules, out, manifest)
     page = built_page(source, manifest, Parts(chunks, version(root), site, worker))
     (out / "index.html").write_text(page, encoding="utf-8")
+    make_rules_pages(root, out, site)
 
 
 def version(root: Path) -> str:
