@@ -65,11 +65,17 @@
   const chosen = Object.hasOwn(runtimes, wish) ? wish : runtime;
   const works = typeof WebAssembly === "object";
   root.lang = chosenLanguage();
-  // What is drawn first is drawn as the player wants it.
-  for (const look of looks) if (typeof saved[look] === "string") root.dataset[look] = saved[look];
+  // What is drawn first is drawn as the address, else the player wants it; Python names what it does not know.
+  for (const look of looks) {
+    const wished = query.get(look) ?? saved[look];
+    if (typeof wished === "string" && wished.length < 20) root.dataset[look] = wished;
+  }
   // A guest in a frame, or whoever saves data, gets an opponent that loads nothing. Python could not tell: the window
   // around a frame may be a stranger's, and touching that throws.
-  root.dataset.light = window.parent !== window || navigator.connection?.saveData === true;
+  const isFramed = window.parent !== window;
+  root.dataset.light = isFramed || navigator.connection?.saveData === true;
+  root.dataset.framed = isFramed;
+  if (isFramed) put("script", { src: "js/host.js" });
   watch(chosen);
   for (const [name, described] of Object.entries(runtimes)) {
     if (name === chosen && works) addProgram(name);

@@ -15,6 +15,7 @@ from web.worker import WorkerThinker
 async def start() -> None:
     thinker = WorkerThinker() if wants_worker(window.location.search[1:]) else None
     page = Page(thinker)
+    await page.begin()
     await asyncio.sleep(0)  # the table is drawn first
     asyncio.create_task(load_art())
     await page.session.play_on()

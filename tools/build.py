@@ -17,6 +17,7 @@ from ai.levels import LEVEL_NAMES
 from building import BuildError
 from building.bundle import page_bundle
 from building.imports import check_page, check_worker
+from building.lessons import write_lessons
 from building.licences import write_licences
 from building.manifest import Manifest, read_manifest
 from building.page import Parts, built_page
@@ -67,6 +68,7 @@ def _fill(root: Path, out: Path, manifest: Manifest, site: Site, modules: Path) 
     for folder in COPIED:
         if (root / folder).is_dir():
             shutil.copytree(root / folder, out / folder)
+    write_lessons(root, out)
     (out / "py").mkdir()
     for language, target in manifest.text_targets().items():
         bundle = page_bundle(root, manifest, language)

@@ -46,7 +46,7 @@ def make_end(session: Session) -> End:
     return End(
         title=title,
         lines=tuple([why, sums] + tell_match(session.match, seen.side) + _stand_in(session) + _practice(session)),
-        next=tr("do.next_deal" if session.match.winner is None else "do.next_match"),
+        next=tr(_next(session)),
         record=write_record(session.record),
         fragment=write_fragment(session.record),
         result=result,
@@ -54,8 +54,15 @@ def make_end(session: Session) -> End:
     )
 
 
+def _next(session: Session) -> str:
+    """What the button for going on does."""
+    if not session.is_counted:
+        return "do.again"
+    return "do.next_deal" if session.match.winner is None else "do.next_match"
+
+
 def _practice(session: Session) -> list[str]:
-    return [tr("practice.not_counted")] if session.record.help else []
+    return [tr("practice.not_counted")] if session.record.help and session.is_counted else []
 
 
 def _stand_in(session: Session) -> list[str]:

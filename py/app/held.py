@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.i18n import card_text, tr
+from app.opening import WATCH
 from app.telling import action_label, action_name
 from engine.cards import NO_CARDS, card_name, card_set, has_all, join, pair_of, suit_of
 from engine.moves import DECLARE, DRAW, EXCHANGE, PASS, is_marriage, move_name
@@ -76,14 +77,16 @@ def make_actions(session: Session, helps: Helps) -> tuple[Action, ...]:
 
 
 def make_tools(session: Session, is_open: bool) -> tuple[Tool, ...]:
-    """What practice offers."""
+    """What practice offers, and what a board does."""
+    if session.kind == WATCH:
+        at, steps = session.record.at, len(session.record.moves)
+        commands = ("first", at > 0), ("previous", at > 0), ("forward", at < steps), ("last-move", at < steps)
+        return tuple([Tool(name, tr("watch." + name), is_usable) for name, is_usable in commands])
     can_go_back = session.taken_back() is not None
     look = tr("practice.hide" if is_open else "practice.open")
-    return (
-        Tool("take-back", tr("practice.back"), can_go_back),
-        Tool("see", look, not session.is_over),
-        Tool("again", tr("practice.again"), session.match.winner is None and bool(session.record.moves)),
-    )
+    again = session.match.winner is None and bool(session.record.moves)
+    tools = Tool("take-back", tr("practice.back"), can_go_back), Tool("again", tr("practice.again"), again)
+    return (tools[0], Tool("see", look, not session.is_over), tools[1])
 
 
 def _pairs(seen: View) -> CardSet:

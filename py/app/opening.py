@@ -1,4 +1,7 @@
-"""What the page's address asks for: rules, level, a seed, or a deal to play on in. A bad address explains itself."""
+"""What the page's address asks for: a game, a position, a lesson, a deal to look at. A bad address explains itself.
+
+Query and fragment are read alike, as fields; where the fragment names a deal, the deal is that of the fragment.
+"""
 
 from __future__ import annotations
 
@@ -9,47 +12,64 @@ from app.i18n import tr
 from app.save import read_played
 from app.settings import USUAL_LEVEL
 from app.telling import tell_error
+from app.wishes import NO_WISHES, Wishes, take_wishes
 from engine.errors import IllegalMove, NotationError, SetupError
-from engine.fields import read_fields, refuse_rest, take, take_rules
+from engine.fields import read_fields, refuse_rest, take, take_rules, write_fields
+from engine.record import states
 from engine.rules import KLASSISCH, OPTIONS
+from engine.sketch import MARK
+from engine.state import OVER
 
 if TYPE_CHECKING:
-    from typing import Optional
+    from typing import Any, Optional
 
     from ai.levels import Level
+    from engine.fields import Fields
     from engine.record import Record
     from engine.rules import Rules
 
-_NOT_OURS = ("lang", "runtime", "worker")  # js/start.js reads them
+GAME, POSITION, LESSON, WATCH = KINDS = ("game", "position", "lesson", "watch")
+_DEAL_MARKS = (MARK, "deck", "d")
+_LESSON_TEXT = "lesson={"  # a whole lesson, not a name
 
 
 class Opening(
     NamedTuple(
         "_Opening",
-        [("rules", "Rules"), ("level", "Level"), ("seed", str), ("record", "Optional[Record]"), ("problem", str)],
+        [
+            ("kind", str),
+            ("rules", "Rules"),
+            ("level", "Level"),
+            ("seed", str),  # empty for a fresh one
+            ("record", "Optional[Record]"),
+            ("lesson", str),  # the text of a lesson that is in the address
+            ("wishes", "Wishes"),
+            ("problem", str),  # sentences for the player, or empty
+        ],
     )
 ):
-    """How to begin. ``seed`` is empty for a fresh one; ``problem`` is a sentence for the player, or empty."""
+    """How to begin."""
 
     __slots__ = ()
 
 
-def read_opening(
-    query: str, fragment: str, usual: Rules = KLASSISCH, usual_level: Level = USUAL_LEVEL
-) -> Opening:
+def read_opening(query: str, fragment: str, usual: Rules = KLASSISCH, usual_level: Level = USUAL_LEVEL) -> Opening:
     """The opening of an address: ``query`` and ``fragment`` without their marks. Never raises."""
-    rules, level, seed, problem = usual, usual_level, "", ""
-    try:
-        rules, level, seed = _read_query(decode(query), usual, usual_level)
-    except NotationError as error:
-        problem = tr("bad.address", detail=tell_error(error))
+    notes: list[str] = []
+    lesson = ""
+    text = decode(fragment)
+    if text.startswith(_LESSON_TEXT):
+        lesson, text = text.partition("=")[2], ""
+    fields, shared = _read(decode(query), "bad.address", notes), _read(text, "bad.link", notes)
+    wishes = _wishes(fields, shared, notes)
     record = None
-    if fragment:
-        try:
-            record = read_played(decode(fragment))
-        except (NotationError, SetupError, IllegalMove) as error:
-            problem = tr("bad.link", detail=tell_error(error))
-    return Opening(rules, level, seed, record, problem)
+    for place, key in ((shared, "bad.link"), (fields, "bad.address")):
+        if record is None and any(mark in place for mark in _DEAL_MARKS):
+            record = _read_deal(place, key, notes)
+            place.clear()
+    rules, level, seed = _read_game(fields, usual, usual_level, notes)
+    _refuse(shared, "bad.link", notes)
+    return Opening(_kind(record, lesson, wishes), rules, level, seed, record, lesson, wishes, " ".join(notes))
 
 
 def wants_worker(query: str) -> bool:
@@ -60,29 +80,75 @@ def wants_worker(query: str) -> bool:
 def decode(text: str) -> str:
     """``text`` of an address with its %-codes resolved; as it stands if they are no UTF-8."""
     first, *rest = text.split("%")
-    data = first.encode()
+    data = [first.encode()]
     for part in rest:
         code = part[:2]
         is_code = len(code) == 2 and all(letter in "0123456789abcdefABCDEF" for letter in code)
-        data += bytes([int(code, 16)]) + part[2:].encode() if is_code else b"%" + part.encode()
+        data.append(bytes([int(code, 16)]) + part[2:].encode() if is_code else b"%" + part.encode())
     try:
-        return data.decode()
+        return b"".join(data).decode()
     except UnicodeError:
         return text
 
 
-def _read_query(query: str, usual: Rules, usual_level: Level) -> tuple[Rules, Level, str]:
-    fields = read_fields(query)
-    for key in _NOT_OURS:
-        fields.pop(key, "")
-    rules = usual
-    if "rules" in fields or any(key in fields for key, _ in OPTIONS):
-        fields.setdefault("rules", usual.name)
-        rules = take_rules(fields)
-    level = level_named(take(fields, "level", usual_level.name))
-    seed = take(fields, "seed", "")
-    refuse_rest(fields)
-    return rules, level, seed
+def _kind(record: Optional[Record], lesson: str, wishes: Wishes) -> str:
+    if lesson or wishes.lessons:
+        return LESSON
+    if record is None:
+        return GAME
+    if wishes.watches or states(record)[-1].step == OVER:
+        return WATCH
+    return POSITION if record.start is not None else GAME
+
+
+def _read(text: str, key: str, notes: list[str]) -> Fields:
+    try:
+        return read_fields(text)
+    except NotationError as error:
+        notes.append(tr(key, detail=tell_error(error)))
+        return {}
+
+
+def _wishes(fields: Fields, shared: Fields, notes: list[str]) -> Wishes:
+    """Those of both parts; where both have one, the fragment's."""
+    asked, told = take_wishes(fields, notes), take_wishes(shared, notes)
+    looks = dict(asked.looks)
+    looks.update(told.looks)
+    both: list[Any] = [mine if theirs == usual else theirs for mine, theirs, usual in zip(asked, told, NO_WISHES)]
+    return Wishes(looks, *both[1:])
+
+
+def _read_deal(fields: Fields, key: str, notes: list[str]) -> Optional[Record]:
+    try:
+        return read_played(write_fields(list(fields.items())))
+    except (NotationError, SetupError, IllegalMove) as error:
+        notes.append(tr(key, detail=tell_error(error)))
+        return None
+
+
+def _read_game(
+    fields: Fields, usual: Rules, usual_level: Level, notes: list[str]
+) -> tuple[Rules, Level, str]:
+    """Rules, level and seed of the deals that will be dealt."""
+    try:
+        rules = usual
+        if "rules" in fields or any(key in fields for key, _ in OPTIONS):
+            fields.setdefault("rules", usual.name)
+            rules = take_rules(fields)
+        level = level_named(take(fields, "level", usual_level.name))
+        seed = take(fields, "seed", "")
+        refuse_rest(fields)
+        return rules, level, seed
+    except NotationError as error:
+        notes.append(tr("bad.address", detail=tell_error(error)))
+        return usual, usual_level, ""
+
+
+def _refuse(fields: Fields, key: str, notes: list[str]) -> None:
+    try:
+        refuse_rest(fields)
+    except NotationError as error:
+        notes.append(tr(key, detail=tell_error(error)))
 
 
 class SeededChance:

@@ -12,6 +12,7 @@ from app.evening import TWO
 from app.held import make_actions, make_hand, make_tools
 from app.i18n import suit_name, tr
 from app.middle import is_gathered, make_backs, make_lot, make_stock, make_trick
+from app.opening import GAME, LESSON, POSITION, WATCH
 from app.settings import USUAL_HELPS
 from app.sides import make_side
 from app.telling import tell_rules, tell_turn
@@ -20,6 +21,7 @@ from engine.cards import SUIT_LETTERS
 if TYPE_CHECKING:
     from typing import Optional
 
+    from app.course import Panel
     from app.ending import End
     from app.held import Action, Card, Tool
     from app.middle import Backs, Lot, Played, Stock
@@ -72,6 +74,8 @@ class Picture(
             ("tools", "tuple[Tool, ...]"),
             ("cover", str),  # who is to have the device now; empty while somebody has it
             ("end", "Optional[End]"),
+            ("panel", "Optional[Panel]"),  # a lesson's words
+            ("kind", str),  # app.opening.KINDS
         ],
     )
 ):
@@ -86,7 +90,7 @@ def take_picture(session: Session, sight: Sight = USUAL_SIGHT) -> Picture:
     known = seen.known
     you, opponent = session.match.score[seen.side], session.match.score[1 - seen.side]
     is_away = is_gathered(seen)
-    is_seen = sight.is_open and session.persons != TWO and not session.is_over
+    is_seen = (sight.is_open or session.kind == WATCH) and session.persons != TWO and not session.is_over
     hides_points = sight.helps.counts and not session.is_over
     level = _name_opponent(session)
     return Picture(
@@ -109,14 +113,29 @@ def take_picture(session: Session, sight: Sight = USUAL_SIGHT) -> Picture:
         is_trick_finished=not known.trick,
         last_trick=tr("last_trick." + ("hide" if sight.is_peeking else "show")) if is_away else "",
         lot=make_lot(session),
-        turn="" if session.is_covered else tell_turn(seen, session.is_waiting, session.only_goes_on),
+        turn=_tell_turn(session),
         is_yours=not (session.is_waiting or session.is_over or session.is_covered),
         actions=make_actions(session, sight.helps),
         hand=make_hand(session, sight.helps),
-        tools=make_tools(session, sight.is_open) if sight.practises and session.persons != TWO else (),
+        tools=make_tools(session, sight.is_open) if _has_tools(session, sight) else (),
         cover=tr("cover", number=session.next_seat + 1) if session.is_covered else "",
-        end=make_end(session) if session.is_over else None,
+        end=make_end(session) if session.is_over and session.kind != LESSON else None,
+        panel=session.make_panel(),
+        kind=session.kind,
     )
+
+
+def _has_tools(session: Session, sight: Sight) -> bool:
+    """Boards have their tools on the table, the game while one practises."""
+    return session.kind in (POSITION, WATCH) or (session.kind == GAME and sight.practises and session.persons != TWO)
+
+
+def _tell_turn(session: Session) -> str:
+    if session.kind == WATCH:
+        return tr("watch.at", at=session.record.at, of=len(session.record.moves))
+    if session.is_covered or (session.kind == LESSON and session.is_over):
+        return ""
+    return tell_turn(session.view, session.is_waiting, session.only_goes_on)
 
 
 def _name_opponent(session: Session) -> str:

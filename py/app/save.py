@@ -105,25 +105,25 @@ class Keeper:
 
     def __init__(self, store: Store, slot: str = SLOT, matches: str = MATCHES) -> None:
         self._store = store
-        self._slot = slot
+        self.slot = slot
         self._matches = matches
         self.problem: Optional[Problem] = None  # why the text in the slot could not be read
 
     def load(self) -> Optional[Saved]:
         """What the slot holds, or None; a text that cannot be read is put aside and named in ``problem``."""
-        text = self._store.get(self._slot)
+        text = self._store.get(self.slot)
         if not text:
             return None
         try:
             return read_saved(text)
         except (NotationError, SetupError, IllegalMove) as error:
             self.problem = error
-            self._store.put(self._slot + BROKEN, text)
+            self._store.put(self.slot + BROKEN, text)
             return None
 
     def keep(self, saved: Saved) -> bool:
         """Write the table; False if the store refuses."""
-        return self._store.put(self._slot, write_saved(saved))
+        return self._store.put(self.slot, write_saved(saved))
 
     def keep_match(self, saved: Saved) -> bool:
         """Add a finished match to those before it."""

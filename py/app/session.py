@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ai.levels import level_named
 from app.evening import ONE, TWO, Evening
 from app.offer import SUITS, offered, sorted_hand, suit_order
+from app.opening import GAME
 from app.opponent import Opponent, is_first_short, stand_ins
 from app.practice import dealt_again, taken_back
 from app.save import Saved
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from typing import Optional
 
     from ai.levels import Level
+    from app.course import Panel
     from app.ports import Chance, Clock, Thinker
     from engine.cards import Card
     from engine.events import Event
@@ -48,7 +50,7 @@ PERSON, PROGRAM = 0, 1  # seats; with two persons nobody is the program
 THINK, LOOK = "think", "look"  # kinds of pause: before a move; at a finished trick
 
 
-def _nobody(happened: Happened) -> None:
+def nobody(happened: Happened) -> None:
     """Hears nothing."""
 
 
@@ -64,10 +66,20 @@ class Session:
     from one to the other: nobody's hand is seen until ``take_over``.
     """
 
+    kind = GAME
+    is_counted = True  # whether its deals make a match
+
     def __init__(
-        self, rules: Rules, level: Level, clock: Clock, chance: Chance, thinker: Optional[Thinker] = None
+        self,
+        rules: Rules,
+        level: Level,
+        clock: Clock,
+        chance: Chance,
+        thinker: Optional[Thinker] = None,
+        record: Optional[Record] = None,
     ) -> None:
-        self.listener: Callable[[Happened], None] = _nobody
+        """With a deal, or with a ``record`` to play on in."""
+        self.listener: Callable[[Happened], None] = nobody
         self.next_rules = rules  # of the next deal
         self.next_level = level  # of the next deal
         self.draws_alone = False  # whether the person's draw needs no word of his
@@ -79,7 +91,10 @@ class Session:
         self.record: Record
         self._is_answered = True  # whether the other side has answered a person's close
         self._suits: tuple[int, ...] = SUITS  # how the viewer's hand is sorted
-        self.deal()
+        if record is None:
+            self.deal()
+        else:
+            self.open(record)
 
     # What there is
 
@@ -164,6 +179,10 @@ class Session:
         if self.only_goes_on:
             return [(PASS, True)]
         return [(move, self.why_not(move) is None) for move in offered(self.view, self.why_not)]
+
+    def make_panel(self) -> Optional[Panel]:
+        """What stands beside the table; a lesson has something there."""
+        return None
 
     def stand_in_moves(self) -> int:
         """How often in this deal the stand-in chose where there was a choice."""

@@ -29,9 +29,10 @@ def who(seat: int, viewer: int) -> str:
 
 
 def tell_deal(view: View) -> list[str]:
-    """The first sentences of a deal."""
+    """The first sentences of a deal, or of a position from which one is played on."""
     known = view.known
-    assert known.upcard is not None
+    if any(known.tricks) or known.phase != OPEN or known.upcard is None:
+        return [tr("told.position", suit=suit_name(known.trump))]
     deal = tr("told.deal", suit=suit_name(known.trump), card=card_text(known.upcard))
     return [deal, tr("dealer." + who(known.dealer, view.seat))]
 

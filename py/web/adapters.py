@@ -82,6 +82,15 @@ async def copy_text(selector: str) -> bool:
     return True
 
 
+async def fetch_text(path: str) -> Optional[str]:
+    """A file of the site; None if it does not come."""
+    try:
+        response = await js.fetch(path)
+        return str(await response.text()) if response.ok else None
+    except Exception:  # the browser's own kind
+        return None
+
+
 async def fetch_language(language: str) -> bool:
     """Speak another language; False if its texts could not be loaded. The page starts with one language only."""
     path = "app/text/" + language + ".py"

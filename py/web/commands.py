@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from app.evening import ONE, TWO
 from app.i18n import LANGUAGES, language, tr
+from app.opening import LESSON, WATCH
 from app.reading import read_table
 from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, chosen
 from app.telling import ask_close, ask_give_up, tell_reason
 from web import dialogs
-from web.adapters import can_buzz, copy_text, fetch_language
+from web.adapters import can_buzz, copy_text
 from web.block import Blocks
 from web.dom import show, write
-from web.table import show_welcome, write_language, write_level, write_texts
+from web.table import show_welcome, write_level, write_texts
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -56,15 +57,13 @@ class Commands:
 
     async def do_language(self) -> None:
         other = LANGUAGES[(LANGUAGES.index(language()) + 1) % len(LANGUAGES)]
-        if not await fetch_language(other):
-            self._page.say(tr("bad.language"))
-            return
-        self._page.keep_setting("lang", other)
-        write_language()
+        if await self._page.speak(other):
+            self._page.keep_setting("lang", other)
+
+    def rewrite(self) -> None:
+        """The dialogues in the language that is spoken now."""
         write_texts("dialog")
         self._write_menu()
-        self._page.redress()
-        self._page.changed(())
 
     async def do_menu(self) -> None:
         dialogs.close_dialogs()
@@ -141,6 +140,48 @@ class Commands:
 
     async def do_yes(self) -> None:
         await dialogs.answer_yes()
+
+    # Boards
+
+    async def do_first(self) -> None:
+        await self._go(-len(self._page.session.record.moves))
+
+    async def do_previous(self) -> None:
+        await self._go(-1)
+
+    async def do_forward(self) -> None:
+        await self._go(1)
+
+    async def do_last_move(self) -> None:
+        await self._go(len(self._page.session.record.moves))
+
+    async def _go(self, steps: int) -> None:
+        if self._page.session.kind in (WATCH, LESSON):
+            self._page.session.go(steps)  # type: ignore[attr-defined]
+            await self._page.session.play_on()
+
+    async def do_hint(self) -> None:
+        if self._page.school is not None:
+            self._page.school.hint()
+
+    async def do_retry(self) -> None:
+        self._page.say("")
+        self._page.session.deal()
+
+    async def do_go_on(self) -> None:
+        self._page.say("")
+        if self._page.school is not None:
+            await self._page.school.go_on()
+
+    async def do_lessons(self) -> None:
+        dialogs.close_dialogs()
+        await self._page.the_school().show_list()
+
+    async def do_learn(self) -> None:
+        """The first lesson that is not solved yet."""
+        self._page.keep_setting("known", "true")
+        show_welcome(False)
+        await self._page.the_school().begin_next()
 
     # Practice, and two at one device
 

@@ -10,10 +10,10 @@ from pyscript import document, window
 from app.coach import coach
 from app.house import changed_rules
 from app.i18n import tr, use_deck, use_language
-from app.opening import SeededChance, read_opening
+from app.opening import GAME, LESSON, SeededChance, read_opening
 from app.picture import Sight, take_picture
-from app.save import BROKEN, SLOT, Keeper
-from app.session import Session
+from app.save import BROKEN, MATCHES, SLOT, Keeper
+from app.session import nobody
 from app.settings import (
     DECKS,
     LOOKS,
@@ -30,8 +30,10 @@ from app.settings import (
     write_rules,
 )
 from app.telling import tell, tell_deal, tell_error, tell_lot, tell_reason
+from app.wishes import NO_WISHES
 from engine.events import ENDED
-from web.adapters import BrowserChance, BrowserClock, BrowserStore, wants_stillness
+from web.adapters import BrowserChance, BrowserClock, BrowserStore, fetch_language, wants_stillness
+from web.boards import make_session
 from web.cards import load_art, redress
 from web.input import listen
 from web.motion import Motion
@@ -43,8 +45,11 @@ if TYPE_CHECKING:
     from app.opening import Opening
     from app.picture import Picture
     from app.ports import Thinker
-    from app.session import Happened
+    from app.session import Happened, Session
+    from app.wishes import Wishes
     from web.commands import Commands
+    from web.host import Host
+    from web.school import School
     from web.sound import Sound
 
 LOOK_NAMES = tuple([name for name, _ in LOOKS])
@@ -60,16 +65,16 @@ class Page:
         self.settings = read_settings(self.store)
         use_deck(chosen(self.settings, "deck", DECKS))
         self.site = json.loads(document.documentElement.getAttribute("data-site") or "{}")
-        opening = self._opening()
-        chance = SeededChance(opening.seed) if opening.seed else BrowserChance()
+        self._thinker = thinker
+        self.wishes: Wishes = NO_WISHES
         self.motion = Motion(self._speed())
         self._sound: Optional[Sound] = None  # once it is wished
         self._commands: Optional[Commands] = None  # once one is given
         self.passing_by = ""  # the move that would let a moment for "Aus" pass, while that is asked
         self.clock = BrowserClock(chosen(self.settings, "pace", PACES), self.motion.rest)
-        self.session = Session(opening.rules, opening.level, self.clock, chance, thinker)
-        self._apply_settings()
-        self.session.listener = self.changed
+        self.session: Session  # from the first opening on
+        self.school: Optional[School] = None  # once there is a lesson
+        self.host: Optional[Host] = None  # in a frame
         if thinker is not None:
             thinker.on_state = self.on_thinker
         self.is_coached = False
@@ -78,10 +83,17 @@ class Page:
         self.notice = ""  # stands until the person does something
         self.is_kept = False
         self.has_warned = False  # that nothing is kept
-        self._begin(opening)
+
+    async def begin(self) -> None:
+        """Put on the table what the address asks for, and listen."""
+        await self.open(self._opening())
         # At once, not in a task: the browser may paint before a task runs, and a quick player click in between.
-        listen(self.on_move, self.on_command, self.on_setting, self.on_link, self.motion.skip, self.session.cover)
+        listen(self.on_move, self.on_command, self.on_setting, self.on_link, self.motion.skip, self.on_away)
         document.documentElement.dataset.ready = "true"
+        if document.documentElement.dataset.framed == "true":
+            from web.host import Host
+
+            self.host = Host(self)
 
     # What happens
 
@@ -98,25 +110,31 @@ class Page:
             lines.append(tr("opponent.short", level=tr("level." + self.session.level.name)))
         if not self.session.record.moves:
             lines = tell_deal(self.session.view)
-            if not self.session.evening.finished:
+            if self.session.is_counted and not self.session.evening.finished:
                 lines = [tell_lot(self.session.view), lines[0]]  # it says who deals
         write_told([line for line in lines if line], by_person)
         picture = self.show()
         if self._sound is not None:
             self._sound.hear(happened, "" if picture.end is None else picture.end.result, picture.is_yours)
+        if self.host is not None:
+            self.host.tell(happened)
+        if self.school is not None:
+            self.school.changed(self.session)
 
     def show(self) -> Picture:
         """Draw the table as it is."""
         practises = is_on(self.settings, "practice")
         picture = take_picture(self.session, Sight(self.helps, self.is_peeking, self._is_open, practises))
         self.motion.show(picture, draw)
-        write_coach(coach(self.session, self.helps) if self.is_coached else "")
+        if picture.panel is not None and self.school is not None:
+            self.school.draw(picture.panel)
+        write_coach(coach(self.session, self.helps) if self.is_coached and self.session.is_counted else "")
         notify(self.notice)
         return picture
 
     @property
     def _is_open(self) -> bool:
-        return self._seen_deal == self.session.deals_begun
+        return self.wishes.is_open or self._seen_deal == self.session.deals_begun
 
     def peek(self) -> None:
         """Show the last trick once more, or turn it over again."""
@@ -146,6 +164,18 @@ class Page:
         self.session.begin_match(persons)
         await self.session.play_on()
 
+    async def speak(self, wanted: str) -> bool:
+        """Go on in another language; False if its texts do not come."""
+        if not await fetch_language(wanted):
+            self.say(tr("bad.language"))
+            return False
+        write_language()
+        if self._commands is not None:
+            self._commands.rewrite()
+        self.redress()
+        self.changed(())
+        return True
+
     def redress(self) -> None:
         """Other cards, or other letters on them."""
         use_deck(chosen(self.settings, "deck", DECKS))
@@ -163,8 +193,8 @@ class Page:
         loading.hidden = state != "loading"
         document.querySelector("#loaded").value = percent
         document.documentElement.dataset.thinker = state
-        if state == "failed":
-            self.say(tr("thinker.failed"))
+        if state in ("failed", "elsewhere"):
+            self.say(tr("thinker." + state))
 
     # What the person asks for
 
@@ -219,6 +249,12 @@ class Page:
         self.settings[name] = value
         keep_setting(self.store, name, value)
 
+    def use_look(self, name: str, value: str) -> None:
+        """A look that holds here and is not kept."""
+        self.settings[name] = value
+        if name in LOOK_NAMES:
+            document.documentElement.setAttribute("data-" + name, value)
+
     def _apply_settings(self) -> None:
         self.clock.pace = chosen(self.settings, "pace", PACES)
         self.motion.speed = self._speed()
@@ -237,8 +273,12 @@ class Page:
         return chosen(self.settings, "motion", MOTIONS, "none" if wants_stillness() else "normal")
 
     async def on_link(self) -> None:
-        self._begin(self._opening())
+        await self.open(self._opening())
         await self.session.play_on()
+
+    def on_away(self) -> None:
+        """The page is left, or out of sight."""
+        self.session.cover()
 
     async def play(self, token: str) -> None:
         """Make a move, or say which rule forbids it."""
@@ -251,28 +291,65 @@ class Page:
 
     # Beginning and keeping
 
-    def _begin(self, opening: Opening) -> None:
-        """Play the deal of the address if it names one, else the kept match, else the one that has been dealt."""
-        saved = None
-        self.is_kept = opening.record is None and not opening.seed
+    async def open(self, opening: Opening) -> None:
+        """Put a game, a position, a lesson or a deal to look at on the table."""
+        problems = [opening.problem]
+        lesson = None
+        self._follow(opening)
+        if opening.kind == LESSON:
+            lesson = await self.the_school().fetch(opening, problems)
+        elif self.school is not None:
+            self.school.leave()
+        before = getattr(self, "session", None)
+        if before is not None:
+            before.listener = nobody
+        chance = SeededChance(opening.seed) if opening.seed else BrowserChance()
+        self.session = make_session(opening, lesson, self.clock, chance, self._thinker)
+        self.session.deals_begun += before.deals_begun if before is not None else 0
+        self._apply_settings()
+        self.session.listener = self.changed
+        self._begin(opening, problems)
+
+    def the_school(self) -> School:
+        """Who brings lessons; imported with the first one."""
+        if self.school is None:
+            from web.school import School
+
+            self.school = School(self)
+        return self.school
+
+    def _follow(self, opening: Opening) -> None:
+        """Do what the address wishes for this table."""
+        self.wishes = opening.wishes
+        for name in opening.wishes.looks:
+            self.use_look(name, opening.wishes.looks[name])
+        use_deck(chosen(self.settings, "deck", DECKS))
+        root = document.documentElement
+        root.dataset.hide = " ".join(opening.wishes.hidden)
+        root.dataset.kind = opening.kind
+        slot = "/" + opening.wishes.slot if opening.wishes.slot else ""
+        self.keeper = Keeper(self.store, SLOT + slot, MATCHES + slot)
+        # A guest on another page keeps nothing but what that page has given a name.
+        is_guest = root.dataset.framed == "true" and not slot
+        self.is_kept = opening.kind == GAME and opening.record is None and not opening.seed and not is_guest
+
+    def _begin(self, opening: Opening, problems: list[str]) -> None:
+        """Go on in the kept match if there is one; else what has been dealt is shown."""
         write_language()
-        if opening.record is not None:
-            self.session.open(opening.record)
-        elif self.is_kept:
-            saved = self.keeper.load()
-            if saved is not None:
-                self.session.resume(saved)
-        if opening.record is None and saved is None:
+        saved = self.keeper.load() if self.is_kept else None
+        if saved is not None:
+            self.session.resume(saved)
+        else:
             self.changed(())
-        self.say(opening.problem or self._trouble())  # the table has just been drawn
+        self.say(" ".join([problem for problem in problems if problem]) or self._trouble())  # it has just been drawn
         show_welcome(self.settings.get("known") != "true" and self.is_kept)
 
     def _trouble(self) -> str:
-        if self.store.forgets:
+        if self.store.forgets and self.is_kept:
             self.has_warned = True
             return tr("kept.nothing")
         if self.keeper.problem is not None:
-            return tr("kept.broken", detail=tell_error(self.keeper.problem), slot=SLOT + BROKEN)
+            return tr("kept.broken", detail=tell_error(self.keeper.problem), slot=self.keeper.slot + BROKEN)
         return ""
 
     def _keep(self, has_ended: bool) -> None:

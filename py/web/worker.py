@@ -90,7 +90,16 @@ class WorkerThinker:
     def start(self) -> None:
         """Begin to load. A site that was built without a worker stays without."""
         if self._plan and self._state[0] == "off":
-            asyncio.create_task(self._load())
+            self._state = ("claimed", 0)
+            asyncio.create_task(self._load_alone())
+
+    async def _load_alone(self) -> None:
+        """Of all frames of a page one may load it; js/host.js knows. A page in no frame need not ask."""
+        claim = getattr(js, "claimWorker66", None)
+        if claim and not await claim():
+            self._tell("elsewhere", 0)
+        else:
+            await self._load()
 
     async def ask(self, kind: str, text: str, budget: int, limit: float, id: int) -> str:
         """The answer, or "" if none came. Never raises."""

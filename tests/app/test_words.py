@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ai.levels import LEVELS
+from app.boards import LOOKING_ON
+from app.course import TRIED
 from app.i18n import LANGUAGES, card_text, has_text, rank_index, tr, use_deck, use_language
 from app.settings import DECKS, LOOKS, MOTIONS, PACES
 from app.telling import tell, tell_deal, tell_reason, tell_result
@@ -95,13 +97,14 @@ def test_every_event_is_told() -> None:
 
 
 def test_every_reason_is_told() -> None:
+    everything = REASONS + (LOOKING_ON, TRIED)
     for language in LANGUAGES:
         use_language(language)
         for rules in PRESETS:
             state = deal(rules, 1, shuffled_deck(rules, "reasons"))
-            for code in REASONS:
+            for code in everything:
                 true(len(tell_reason(code, state)) > 10, code)
-    equal(sorted(key[4:] for key in _texts("de") if key.startswith("why.") and "@" not in key), sorted(REASONS))
+    equal(sorted(key[4:] for key in _texts("de") if key.startswith("why.") and "@" not in key), sorted(everything))
 
 
 def test_every_outcome_is_told() -> None:
