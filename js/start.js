@@ -4,6 +4,7 @@
   const { languages, language, runtime, runtimes, plugins, looks } = JSON.parse(document.currentScript.dataset.start);
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);
+  const isLesson = /[?#&]lessons?=/.test(location.search + location.hash); // it takes all of the program
 
   function savedSettings() {
     try {
@@ -29,7 +30,8 @@
   function addProgram(chosen) {
     const src = `py/app.${root.lang}.py`;
     const { type, interpreter } = runtimes[chosen];
-    put("link", { rel: "preload", as: "fetch", crossorigin: "", href: src });
+    const needed = isLesson ? [src, "py/later.json"] : [src];
+    for (const href of needed) put("link", { rel: "preload", as: "fetch", crossorigin: "", href });
     put("script", { type, src, config: JSON.stringify({ interpreter, plugins }) });
   }
 

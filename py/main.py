@@ -12,12 +12,19 @@ from web.page import Page
 from web.worker import WorkerThinker
 
 
+async def rest(page: Page) -> None:
+    """What the first card need not wait for. A board in a frame fetches the rest of the program when it needs it."""
+    await load_art()
+    if not page.is_guest:
+        await page.more()
+
+
 async def start() -> None:
     thinker = WorkerThinker() if wants_worker(window.location.search[1:]) else None
     page = Page(thinker)
     await page.begin()
     await asyncio.sleep(0)  # the table is drawn first
-    asyncio.create_task(load_art())
+    asyncio.create_task(rest(page))
     await page.session.play_on()
 
 

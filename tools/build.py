@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "py"))
 
 from ai.levels import LEVEL_NAMES
 from building import BuildError
-from building.bundle import page_bundle
+from building.bundle import later_bundle, page_bundle
 from building.imports import check_page, check_worker
 from building.lessons import write_lessons
 from building.licences import write_licences
@@ -77,6 +77,7 @@ def _fill(root: Path, out: Path, manifest: Manifest, site: Site, modules: Path) 
         text = out / "py" / target
         text.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(root / manifest.texts[language], text)
+    (out / "py/later.json").write_text(later_bundle(root, manifest), encoding="utf-8")
     source = (root / "index.html").read_text(encoding="utf-8")
     write_styles(root, source, out)
     worker = make_worker(root, modules, out, manifest)

@@ -65,7 +65,8 @@ def make_hand(session: Session, helps: Helps) -> tuple[Card, ...]:
             badge = str(marriage_worth(suit_of(card), seen.known.trump))
             name = tr("badge", card=name, worth=badge)
         is_shown = has_all(shown, card_set((card,)))
-        cards.append(Card(card_name(card), name, is_legal or not helps.dims, is_shown, badge))
+        looks_legal = is_legal or not helps.dims or session.kind == WATCH
+        cards.append(Card(card_name(card), name, looks_legal, is_shown, badge))
     return tuple(cards)
 
 

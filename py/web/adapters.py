@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 from typing import TYPE_CHECKING
 
 from pyscript import window
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
 
+_is_complete: list[bool] = []  # filled once the rest of the program is there
 PAUSES = {"think": 0.5, "look": 1.1}  # seconds
 PAUSE_SHARES = {"normal": 1.0, "fast": 0.4, "none": 0.0}  # how much of them a player wants
 
@@ -89,6 +92,26 @@ async def fetch_text(path: str) -> Optional[str]:
         return str(await response.text()) if response.ok else None
     except Exception:  # the browser's own kind
         return None
+
+
+async def fetch_later() -> bool:
+    """Put the rest of the program where it can be imported; False if it does not come."""
+    if _is_complete:
+        return True
+    text = await fetch_text("py/later.json")
+    if text is None:
+        return False
+    files = json.loads(text)
+    for path in sorted(files):
+        if "/" in path:
+            try:
+                os.mkdir(path.rpartition("/")[0])
+            except OSError:
+                pass  # it is there already
+        with open(path, "w") as file:
+            file.write(files[path])
+    _is_complete.append(True)
+    return True
 
 
 async def fetch_language(language: str) -> bool:

@@ -61,7 +61,6 @@ class Host:
         elif message.kind == LOOK:
             await self._look(message)
         elif page.session.kind in (WATCH, LESSON):
-            page.commands()
             await page.on_command("forward" if message.kind == NEXT else "previous")
         else:
             js.tellHost66(refused(message.kind, "nothing_to_step"))

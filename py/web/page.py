@@ -32,7 +32,7 @@ from app.settings import (
 from app.telling import tell, tell_deal, tell_error, tell_lot, tell_reason
 from app.wishes import NO_WISHES
 from engine.events import ENDED
-from web.adapters import BrowserChance, BrowserClock, BrowserStore, fetch_language, wants_stillness
+from web.adapters import BrowserChance, BrowserClock, BrowserStore, fetch_language, fetch_later, wants_stillness
 from web.boards import make_session
 from web.cards import load_art, redress
 from web.input import listen
@@ -90,7 +90,7 @@ class Page:
         # At once, not in a task: the browser may paint before a task runs, and a quick player click in between.
         listen(self.on_move, self.on_command, self.on_setting, self.on_link, self.motion.skip, self.on_away)
         document.documentElement.dataset.ready = "true"
-        if document.documentElement.dataset.framed == "true":
+        if self.is_guest:
             from web.host import Host
 
             self.host = Host(self)
@@ -210,7 +210,15 @@ class Page:
         await self.play(token)
 
     async def on_command(self, name: str) -> None:
-        await self.commands().obey(name)
+        if await self.more():
+            await self.commands().obey(name)
+
+    async def more(self) -> bool:
+        """Whether all of the program is there; what the first card does not need comes later."""
+        is_there = await fetch_later()
+        if not is_there:
+            self.say(tr("bad.later"))
+        return is_there
 
     def commands(self) -> Commands:
         """Not imported before they are used: what a menu needs, the first card need not wait for."""
@@ -296,7 +304,7 @@ class Page:
         problems = [opening.problem]
         lesson = None
         self._follow(opening)
-        if opening.kind == LESSON:
+        if opening.kind == LESSON and await fetch_later():
             lesson = await self.the_school().fetch(opening, problems)
         elif self.school is not None:
             self.school.leave()
@@ -309,6 +317,11 @@ class Page:
         self._apply_settings()
         self.session.listener = self.changed
         self._begin(opening, problems)
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether this is a frame on another page."""
+        return bool(document.documentElement.dataset.framed == "true")
 
     def the_school(self) -> School:
         """Who brings lessons; imported with the first one."""
@@ -330,8 +343,8 @@ class Page:
         slot = "/" + opening.wishes.slot if opening.wishes.slot else ""
         self.keeper = Keeper(self.store, SLOT + slot, MATCHES + slot)
         # A guest on another page keeps nothing but what that page has given a name.
-        is_guest = root.dataset.framed == "true" and not slot
-        self.is_kept = opening.kind == GAME and opening.record is None and not opening.seed and not is_guest
+        is_stranger = self.is_guest and not slot
+        self.is_kept = opening.kind == GAME and opening.record is None and not opening.seed and not is_stranger
 
     def _begin(self, opening: Opening, problems: list[str]) -> None:
         """Go on in the kept match if there is one; else what has been dealt is shown."""

@@ -60,7 +60,7 @@ class School:
             if text is None:
                 problems.append(tr("lesson.missing", name=name))
                 return None
-            if len(self._names) == 1 and not self._class and not self._is_guest:
+            if len(self._names) == 1 and not self._class and not self._page.is_guest:
                 await self._take_place(name)
         lesson, fault = brought(text)
         problems.append(fault)
@@ -70,10 +70,6 @@ class School:
         """Something else is on the table."""
         self._opening = None
         show("#lesson", False)
-
-    @property
-    def _is_guest(self) -> bool:
-        return bool(document.documentElement.dataset.framed == "true")
 
     @property
     def _course(self) -> Course:
@@ -175,7 +171,7 @@ class School:
         elif course.mood != SOLVED:
             course.go_on()
         elif self._has_next and self._opening is not None:
-            if self._class or self._is_guest or len(self._opening.wishes.lessons) > 1:
+            if self._class or self._page.is_guest or len(self._opening.wishes.lessons) > 1:
                 self._at += 1
                 await self._page.open(self._opening)
             else:

@@ -5,6 +5,7 @@ line dearly. The modules become files again, so tracebacks name them and their l
 behind.
 """
 
+import json
 from pathlib import Path
 
 from building.bare import bare
@@ -37,10 +38,16 @@ def unpack(files):
 
 def page_bundle(root: Path, manifest: Manifest, language: str) -> str:
     """The page's program with the texts of one language, as the text of one Python file."""
-    files = dict(manifest.page.files)
+    files = manifest.page.files_at(is_late=False)
     files[manifest.text_targets()[language]] = manifest.texts[language]
     main = next(target for target, source in files.items() if source == manifest.page.main)
     return unpacking_program(root, files, manifest.stand_ins, module_name(main))
+
+
+def later_bundle(root: Path, manifest: Manifest) -> str:
+    """What the page fetches after its first card: JSON, path in the interpreter -> text."""
+    files = manifest.page.files_at(is_late=True)
+    return json.dumps({target: _text(root / files[target]) for target in sorted(files)}, ensure_ascii=False)
 
 
 def unpacking_program(root: Path, files: dict[str, str], stand_ins: dict[str, str], main: str) -> str:

@@ -12,6 +12,7 @@ def check_page(root: Path, manifest: Manifest) -> None:
     """BuildError unless the page's list is exactly what main imports; stand-ins and texts are known apart."""
     apart = {module_name(target) for target in (*manifest.stand_ins, *manifest.text_targets().values())}
     check_program(root, manifest.page, frozenset(apart))
+    check_start(root, manifest.page)
 
 
 def check_worker(root: Path, manifest: Manifest) -> None:
@@ -47,6 +48,24 @@ def check_program(root: Path, program: Program, apart: frozenset[str] = frozense
         raise BuildError("\n".join(f"{MANIFEST}: {problem}" for problem in sorted(set(problems))))
 
 
+def check_start(root: Path, program: Program) -> None:
+    """BuildError if something that runs at the start imports what comes later, but inside a function."""
+    listed = {module_name(target): source for target, source in program.files.items()}
+    waiting = [name for name, source in listed.items() if source == program.main]
+    seen: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        for needed, line in _needs(root / listed[name], name, set(listed), is_start=True):
+            if listed.get(needed) in program.later:
+                where = f"{listed[name]}, line {line}"
+                raise BuildError(f"{MANIFEST}: {needed} comes later, but {where} imports it at the start")
+            if needed in listed:
+                waiting.append(needed)
+
+
 def module_name(target: str) -> str:
     """'engine/cards.py' → 'engine.cards', 'engine/__init__.py' → 'engine'."""
     return target.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -56,11 +75,11 @@ def _modules_below(folder: Path) -> set[str]:
     return {module_name(path.relative_to(folder).as_posix()) for path in folder.rglob("*.py")}
 
 
-def _needs(path: Path, name: str, known: set[str]) -> Iterator[tuple[str, int]]:
-    """Our own modules that one file loads, with the line that asks for them."""
+def _needs(path: Path, name: str, known: set[str], is_start: bool = False) -> Iterator[tuple[str, int]]:
+    """Our own modules that one file loads, with the line that asks for them; ``is_start``: when it is imported."""
     ours = {module.partition(".")[0] for module in known}
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    for node in _running_code(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+    for node in _running_code(ast.parse(path.read_text(encoding="utf-8"), str(path)), is_start):
         if isinstance(node, ast.Import):
             wanted = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -73,16 +92,18 @@ def _needs(path: Path, name: str, known: set[str]) -> Iterator[tuple[str, int]]:
                     yield needed, node.lineno
 
 
-def _running_code(tree: ast.AST) -> Iterator[ast.AST]:
-    """Every node but those under `if TYPE_CHECKING:`, which no interpreter runs."""
+def _running_code(tree: ast.AST, is_start: bool = False) -> Iterator[ast.AST]:
+    """Every node but those under `if TYPE_CHECKING:`, which no interpreter runs; at the start no function does."""
     for node in ast.iter_child_nodes(tree):
+        if is_start and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
         if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
             for other in node.orelse:
                 yield other
-                yield from _running_code(other)
+                yield from _running_code(other, is_start)
             continue
         yield node
-        yield from _running_code(node)
+        yield from _running_code(node, is_start)
 
 
 def _absolute(node: ast.ImportFrom, package: str) -> str:

@@ -19,6 +19,12 @@ class Program:
     main: str
     files: dict[str, str]
     """Path inside the interpreter → path in the repository; the main file is among them."""
+    later: frozenset[str] = frozenset()
+    """Paths in the repository of those that come after the start."""
+
+    def files_at(self, is_late: bool) -> dict[str, str]:
+        """The files that come with the start, or those that come later."""
+        return {target: source for target, source in self.files.items() if (source in self.later) == is_late}
 
 
 @dataclass(frozen=True)
@@ -77,7 +83,10 @@ def _program(name: str, table: dict[str, Any]) -> Program:
     main = table["main"]
     files = _by_target(table["files"])
     files.setdefault(inside(main, main), main)
-    return Program(name, table["interpreter"], main, files)
+    later = frozenset(table.get("later", ()))
+    if strange := later - set(files.values()):
+        raise BuildError(f"{MANIFEST}: later names files that are not listed: " + ", ".join(sorted(strange)))
+    return Program(name, table["interpreter"], main, files, later)
 
 
 def _by_target(files: dict[str, str]) -> dict[str, str]:

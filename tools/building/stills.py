@@ -4,8 +4,9 @@ from html import escape
 
 from app.i18n import card_text, rank_index, suit_name, tr
 from app.middle import make_stock, make_trick
+from app.offer import sorted_hand, suit_order
 from app.sides import Side, make_side
-from engine.cards import SUIT_LETTERS, card_name, list_cards, parse_card, rank_of, suit_of
+from engine.cards import SUIT_LETTERS, card_name, list_cards, parse_card, suit_of
 from engine.state import CLOSED, OPEN, State, View
 from engine.view import view
 
@@ -47,8 +48,8 @@ def _name(seen: View, seat: int) -> str:
 
 
 def _hand(seen: View) -> list[int]:
-    """Black and red by turns, the highest first."""
-    return sorted(list_cards(seen.hand), key=lambda card: ("chsd".index(SUIT_LETTERS[suit_of(card)]), -rank_of(card)))
+    """The cards as the game sorts them."""
+    return sorted_hand(seen, suit_order(seen))
 
 
 def _trick(seen: View) -> list[int]:

@@ -198,6 +198,7 @@ TEXT = {
     # Trouble
     "bad.link": "Der Link lässt sich nicht lesen ({detail}). Du spielst ein neues Spiel.",
     "bad.address": "Die Adresse nennt etwas Unbekanntes ({detail}). Es gelten die üblichen Regeln.",
+    "bad.later": "Dieser Teil des Programms ließ sich nicht laden; bitte noch einmal versuchen.",
     "bad.language": "Die Sprache konnte nicht geladen werden.",
     "notice.close": "Hinweis schließen",
     # Menu, block, questions

@@ -198,6 +198,7 @@ TEXT = {
     # Trouble
     "bad.link": "The link cannot be read ({detail}). You play a new deal.",
     "bad.address": "The address names something unknown ({detail}). The usual rules hold.",
+    "bad.later": "This part of the program could not be loaded; please try again.",
     "bad.language": "The language could not be loaded.",
     "notice.close": "Close notice",
     # Menu, block, questions
