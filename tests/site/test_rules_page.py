@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from app.i18n import LANGUAGES
+from app.text.de import TEXT as GERMAN
+from app.text.en import TEXT as ENGLISH
 from building import BuildError
 from building.boards import Board, read_boards, read_start, replies
 from building.numbers import PLACEHOLDER
@@ -131,6 +133,13 @@ def test_links_and_anchors_lead_somewhere(lang: str) -> None:
             assert path.partition("?")[0] in named, link
     chapters = [attributes["id"] for attributes in ELEMENTS[lang].all("section")]
     assert re.findall(r'<li><a href="#([\w-]+)">', PAGES[lang]) == chapters
+
+
+@each_language
+def test_buttons_are_called_what_they_are_called(lang: str) -> None:
+    texts = {"de": GERMAN, "en": ENGLISH}[lang]
+    for key in ("practice.again", "do.declare", "menu.house", "preset.klassisch", "block"):
+        assert texts[key].rstrip("!") in WRITTEN[lang], key
 
 
 @each_language
