@@ -230,6 +230,12 @@ def test_target_of_the_match_is_told_everywhere_or_nowhere(monkeypatch: pytest.M
         assert page.count("4711") == WRITTEN[lang].count("{{klassisch.match_target}}") + made >= 8
 
 
+def test_what_is_said_of_the_presets_is_so() -> None:
+    assert "weicht nur in einem Punkt davon ab" in PAGES["de"] and "differs from it in a single point" in PAGES["en"]
+    differing = [key for key, _ in OPTIONS if getattr(rules.DEUTSCH, key) != getattr(KLASSISCH, key)]
+    assert len(differing) == 1
+
+
 # Boards
 
 

@@ -29,6 +29,7 @@ def engine_numbers() -> dict[str, int]:
         "close_beaten": rules.CLOSE_BEATEN,
         "tie_bonus": rules.TIE_BONUS,
         "double_match": rules.DOUBLE_MATCH_WORTH,
+        "presets": len(rules.PRESETS),
     }
     for letter, worth in zip(cards.RANK_LETTERS, cards.POINTS_OF_RANK, strict=True):
         told[f"points.{letter}"] = worth
