@@ -93,7 +93,7 @@ def test_it_prints_each_sheet_alone(visit: Visit, name: str) -> None:
 
 def test_it_prints_as_a_whole_with_pictures_in_place_of_boards(visit: Visit) -> None:
     page = visit("rules.html", color_scheme="dark")
-    assert 12 <= pages_of(page.pdf(prefer_css_page_size=True)) <= 18
+    assert 10 <= pages_of(page.pdf(prefer_css_page_size=True)) <= 20
     page.emulate_media(media="print")
     expect(page.locator("#board-nine-wins iframe")).to_be_hidden()
     expect(page.locator("#board-nine-wins .still")).to_be_visible()
