@@ -1,0 +1,1 @@
+"""What `tools/lessons.py` does: lessons checked, valued and written."""
