@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-TESTED = ("tests/engine", "tests/app", "tests/ai/page")
+TESTED = ("tests/engine", "tests/app", "tests/ai/page", "tests/teach")
 INSIDE = "/66"  # where the files lie in the interpreters' own file systems
 RUNNERS = ("tests/tally.py", "tests/micropython/runner.py", "tests/micropython/fakes/**/*.py")
 INTERPRETERS = ("micropython", "pyodide")
@@ -57,6 +57,7 @@ def inside_files(interpreter: str) -> dict[str, str]:
     beside = [path for folder in TESTED for path in (ROOT / folder).rglob("*.py")]
     beside += [path for pattern in RUNNERS for path in ROOT.glob(pattern)]
     beside += (ROOT / "tests/vectors").glob("*.jsonl")
+    beside += (ROOT / "py/teach/lessons").glob("*.json")
     files.update({f"{INSIDE}/{path.relative_to(ROOT).as_posix()}": str(path) for path in beside})
     return files
 

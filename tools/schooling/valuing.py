@@ -63,7 +63,7 @@ def value_moves(state: State, seed: str) -> Valued:
     seen = view(state, LEARNER)
     text = f"{seed}/{write_view(seen)}"
     if not state.is_strict:
-        return Valued("meister", {move: _searched(seen, state, move, text) for move in legal_moves(state)})
+        return Valued("meister", {move: search_one(seen, state, move, text) for move in legal_moves(state)})
     if is_determined(seen):
         return Valued("exact", {move: Estimate(value, 0) for move, value in solve(only_state(seen)).values.items()})
     return Valued("worlds", _weighed(seen, text))
@@ -76,7 +76,8 @@ def _weighed(seen: View, seed: str) -> dict[Move, Estimate]:
     return {move: _estimate([world[move] for world in worlds], is_sample) for move in worlds[0]}
 
 
-def _searched(seen: View, state: State, move: Move, seed: str) -> Estimate:
+def search_one(seen: View, state: State, move: Move, seed: str) -> Estimate:
+    """The value of one move while the stock is open; a false "Aus" needs no search."""
     if move == DECLARE:
         outcome = apply(state, move).outcome
         assert outcome is not None
