@@ -1,4 +1,4 @@
-"""Measures what the project claims: `make bench`, or `python tools/bench.py start|engine|endgame|ai|motion`.
+"""Measures what the project claims: `make bench`, or `python tools/bench.py start|boards|engine|endgame|ai|motion`.
 
 Figures are for comparing things run side by side on one machine; the ratios travel, the milliseconds do not.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "py"))
 
+from benching.boards import measure_boards  # noqa: E402
 from benching.endgame import measure_endgame  # noqa: E402
 from benching.engine import measure_engine  # noqa: E402
 from benching.motion import measure_motion  # noqa: E402
@@ -18,6 +19,7 @@ from benching.thinking import measure_thinking  # noqa: E402
 
 MEASURES = {
     "start": measure_start,
+    "boards": measure_boards,
     "engine": measure_engine,
     "endgame": measure_endgame,
     "ai": measure_thinking,

@@ -149,7 +149,7 @@ def _refuse_doubles(fields: Fields) -> None:
 def _complete_stock(fields: Fields, rest: int) -> None:
     """``rest`` cards are neither in a hand, on the table nor in a trick: stock and upcard."""
     stock = fields.get("stock", "")
-    if stock and stock[0] in "0123456789":
+    if stock and all(letter in "0123456789" for letter in stock):
         fields["stock"] = HIDDEN * read_number(stock, "stock", 25) or NOTHING
     is_gone = rest == 0 or fields.get("phase") == EXHAUSTED or fields.get("up") == NOTHING
     fields.setdefault("up", NOTHING if is_gone else HIDDEN)

@@ -200,7 +200,7 @@ class Page:
 
     async def on_move(self, token: str) -> None:
         if token == "close" and self.session.why_not_token(token) is None:
-            if self.helps.confirms:
+            if self.helps.confirms and self.session.is_counted:  # on a board one can go back
                 await self.on_command("ask-close")
                 return
         elif self.helps.warns and not self.helps.counts and self.session.misses_out(token):

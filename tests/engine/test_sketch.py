@@ -28,6 +28,7 @@ MOMENTS = (
     ("hands=-/- trump=h tricks=6/6 points=65/65", EXHAUSTED, AFTER_LAST, (0, 0), 0),
     ("rules=schnapsen hands=AcKcQcJcTc trump=h", OPEN, LEAD, (5, 5), 9),
     ("hands=AcKc9dJdTh9h trump=c trick=Ad stock=7 tricks=1/1", OPEN, FOLLOW, (6, 5), 7),
+    ("hands=AcKc9dJdTh9h trump=c trick=Ad stock=9sTs????? tricks=1/1", OPEN, FOLLOW, (6, 5), 7),
 )
 
 
