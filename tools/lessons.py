@@ -3,6 +3,7 @@
 Without `--write` it prints a table and what is wrong (exit status 1 if anything is). With it, it first writes under
 "computed" what every legal try of every step is worth, and what follows it; the author's words stay as they are. The
 same seed gives the same file. How it is computed, and what is ideal about it, is told in tools/schooling/valuing.py.
+`--play N` holds the searched costs against N paired deals, played on by Könner on both seats.
 `--code NAME,NAME CLASS` prints the code of a pupil of CLASS who has solved these lessons, or those of `--solved`.
 """
 
@@ -22,6 +23,7 @@ sys.path.insert(0, str(ROOT / "py"))
 
 from schooling.checking import faults  # noqa: E402
 from schooling.filing import SEED, computed, ordered_names, path_of, written  # noqa: E402
+from schooling.playing import play_rows  # noqa: E402
 from teach.classes import class_code  # noqa: E402
 from teach.lessons import read_lesson  # noqa: E402
 from teach.shape import LessonProblem, as_table, read_json  # noqa: E402
@@ -29,25 +31,43 @@ from teach.shape import LessonProblem, as_table, read_json  # noqa: E402
 
 def main(arguments: list[str] | None = None) -> int:
     """The command line; the exit status."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.play == 1 or options.play < 0:
+        parser.error("an error takes two deals or more")
     if options.code:
         names = options.code[0].split(",")
         solved = names if options.solved is None else options.solved.split(",")
         print(class_code(names, solved, options.code[1]))
         return 0
+    if options.play:
+        _print_played(options)
+        return 0
+    return _print_table(options)
+
+
+def _print_table(options: argparse.Namespace) -> int:
+    found: list[str] = []
+    names = options.names or ordered_names()
     work = partial(treat, seed=options.seed if options.write else None)
-    count = 0
     print("| lesson | steps | tries | by | seconds |\n| --- | --- | --- | --- | --- |")
     with ProcessPoolExecutor(options.processes) as pool:
-        found = []
-        for row, wrong in pool.map(work, options.names or ordered_names()):
+        for row, wrong in pool.map(work, names):
             print(row, flush=True)
             found += wrong
-            count += 1
     for line in found:
         print(line)
-    print(f"\n{count} lessons, {len(found)} faults")
+    print(f"\n{len(names)} lessons, {len(found)} faults")
     return 1 if found else 0
+
+
+def _print_played(options: argparse.Namespace) -> None:
+    work = partial(play_rows, deals=options.play, seed=options.seed)
+    print("| lesson | step | try | cost as computed | as played |\n| --- | --- | --- | --- | --- |")
+    with ProcessPoolExecutor(options.processes) as pool:
+        for rows in pool.map(work, options.names or ordered_names()):
+            for row in rows:
+                print(row, flush=True)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -55,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("names", nargs="*", metavar="NAME", help="lessons, or one's own files (default: all of ours)")
     parser.add_argument("--write", action="store_true", help="compute, and write it into the files")
     parser.add_argument("--seed", default=SEED, help=f"another text gives other chances (default: {SEED})")
+    parser.add_argument("--play", type=int, default=0, metavar="N", help="play so many deals on after the best tries")
     parser.add_argument("--code", nargs=2, metavar=("NAME,NAME", "CLASS"), help="print a class code")
     parser.add_argument("--solved", metavar="NAME,NAME", help="with --code: what has been solved (default: all)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one a core")

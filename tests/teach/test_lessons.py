@@ -183,3 +183,9 @@ def test_the_command_prints_a_class_code(capsys: pytest.CaptureFixture[str]) -> 
     first, second = capsys.readouterr().out.split()
     assert first.startswith("2/2-")
     assert second.startswith("1/2-")
+
+
+def test_the_command_holds_costs_against_play(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--play", "2", "nicht-zudrehen", "augenblick", "--processes", "1"]) == 0
+    rows = capsys.readouterr().out.splitlines()[2:]
+    assert [row.split(" | ")[:3] for row in rows] == [["| nicht-zudrehen", "1", "close"]]
