@@ -136,6 +136,7 @@ class StaticHandler(BaseHTTPRequestHandler):
         stat = file.stat()
         tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
         headers = {"ETag": tag, "Cache-Control": f"max-age={MAX_AGE}", "Vary": "Accept-Encoding"}
+        headers["Access-Control-Allow-Origin"] = "*"  # as GitHub Pages: a sandboxed frame is a stranger to itself
         if self.headers.get("If-None-Match") == tag:
             self._send(304, headers, b"")
             return

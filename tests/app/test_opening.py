@@ -29,6 +29,12 @@ def test_good_addresses() -> None:
         equal(read_opening("", text).record, RECORD)
 
 
+def test_a_position_in_the_fragment_takes_the_place_of_the_querys() -> None:
+    opening = read_opening("hands=AhKh????&trump=s&theme=dark", "hands=Ac?????&trump=d")
+    equal((opening.problem, opening.wishes.looks), ("", {"theme": "dark"}))
+    equal(opening.record, read_opening("", "hands=Ac?????&trump=d").record)
+
+
 def test_the_level_of_an_address() -> None:
     equal(read_opening("", "").level, USUAL_LEVEL)
     for level in LEVELS:
