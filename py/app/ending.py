@@ -8,11 +8,12 @@ from app.evening import TWO
 from app.i18n import tr
 from app.piles import count_piles
 from app.telling import tell_match, tell_result
-from engine.record import write_fragment, write_record
+from engine.record import new_record, record_from, write_fragment, write_record
 
 if TYPE_CHECKING:
     from app.piles import Pile
     from app.session import Session
+    from engine.record import Record
 
 
 class End(
@@ -23,7 +24,8 @@ class End(
             ("lines", "tuple[str, ...]"),
             ("next", str),  # what the button for going on says
             ("record", str),
-            ("fragment", str),
+            ("fragment", str),  # of a link to look at the deal again
+            ("again_fragment", str),  # of one to play the same cards
             ("result", str),
             ("piles", "tuple[Pile, ...]"),
         ],
@@ -49,9 +51,17 @@ def make_end(session: Session) -> End:
         next=tr(_next(session)),
         record=write_record(session.record),
         fragment=write_fragment(session.record),
+        again_fragment=write_fragment(fresh_record(session.record)),
         result=result,
         piles=count_piles(seen),
     )
+
+
+def fresh_record(record: Record) -> Record:
+    """The same cards before the first lead, for whoever wants to play them too."""
+    if record.start is not None:
+        return record_from(record.start)
+    return new_record(record.rules, record.dealer, record.deck)
 
 
 def _next(session: Session) -> str:

@@ -64,8 +64,8 @@ def read_opening(query: str, fragment: str, usual: Rules = KLASSISCH, usual_leve
     wishes = _wishes(fields, shared, notes)
     record = None
     for place, key in ((shared, "bad.link"), (fields, "bad.address")):
-        if record is None and any(mark in place for mark in _DEAL_MARKS):
-            record = _read_deal(place, key, notes)
+        if any(mark in place for mark in _DEAL_MARKS):
+            record = _read_deal(place, key, notes) if record is None else record
             place.clear()
     rules, level, seed = _read_game(fields, usual, usual_level, notes)
     _refuse(shared, "bad.link", notes)

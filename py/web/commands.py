@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Optional
 
+    from web.editor import EditorDialog
     from web.page import Page
+    from web.sharing import SharingDialog
     from web.statistics import StatisticsDialog
 
 
@@ -32,6 +34,8 @@ class Commands:
         write_texts("dialog")
         self._blocks = Blocks(page)
         self._statistics: Optional[StatisticsDialog] = None  # once it is opened
+        self._sharing: Optional[SharingDialog] = None
+        self._editor: Optional[EditorDialog] = None
 
     def change(self, name: str, value: str) -> None:
         """A field of a dialogue that is no setting of the table."""
@@ -134,6 +138,22 @@ class Commands:
 
     async def do_delete(self) -> None:
         self._statistics_dialog().ask_delete()
+
+    async def do_embed(self) -> None:
+        dialogs.close_dialogs()
+        if self._sharing is None:
+            from web.sharing import SharingDialog
+
+            self._sharing = SharingDialog(self._page)
+        self._sharing.open()
+
+    async def do_edit(self) -> None:
+        dialogs.close_dialogs()
+        if self._editor is None:
+            from web.editor import EditorDialog
+
+            self._editor = EditorDialog(self._page)
+        await self._editor.open()
 
     async def do_close(self) -> None:
         dialogs.close_dialogs()

@@ -94,6 +94,8 @@ class Page:
             from web.host import Host
 
             self.host = Host(self)
+        if self.wishes.edits:
+            await self.on_command("edit")
 
     # What happens
 

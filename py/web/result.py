@@ -20,6 +20,7 @@ def draw_end(end: Optional[End]) -> None:
     show("#end", end is not None)
     show("#actions", end is None)
     if end is None:
+        _forget()
         return
     find("#end").dataset.result = end.result
     write("#end-title", end.title)
@@ -28,9 +29,18 @@ def draw_end(end: Optional[End]) -> None:
     write("#next", end.next)
     write("#record", end.record)
     find("#link").href = "#" + end.fragment
+    find("#link-again").href = "#" + end.again_fragment
     if is_new:
         find("#end details").open = False
         find("#next").focus()
+
+
+def _forget() -> None:
+    """The deal goes on, or another one does: nothing here may tell its cards."""
+    if find("#link").hasAttribute("href"):
+        for link in (find("#link"), find("#link-again")):
+            link.removeAttribute("href")
+        write("#record", "")
 
 
 def _make_pile(pile: Pile) -> Any:

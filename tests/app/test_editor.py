@@ -191,7 +191,7 @@ def test_what_has_no_field_stays_until_it_is_dropped() -> None:
     equal(drop_rest(draft).rest, ())
     use_language("de")
     odd = draft_from("hands=KhQhAcTc9d9s trump=h colour=red")
-    equal(check(odd), (None, "So geht es noch nicht: „colour“ ist unbekannt."))
+    equal(check(odd), (None, "Noch nicht: „colour“ ist unbekannt."))
 
 
 def test_what_is_pasted() -> None:
@@ -238,6 +238,6 @@ def test_what_cannot_be_read_is_named() -> None:
 def test_problems_are_named() -> None:
     use_language("de")
     full = _tapped("Ah Kh Qh Jc 9h Th As", HAND)
-    equal(check(full)[1], "So geht es noch nicht: die Zahl der Karten in den Händen stimmt nicht.")
+    equal(check(full)[1], "Noch nicht: die Zahl der Karten in den Händen stimmt nicht.")
     mixed = change(_tapped("Ah", UP), "trump", "c")
-    equal(check(mixed)[1], "So geht es noch nicht: die offene Karte ist kein Trumpf.")
+    equal(check(mixed)[1], "Noch nicht: die offene Karte ist kein Trumpf.")

@@ -94,7 +94,7 @@ def test_pair_close_and_answer(open_page: OpenPage) -> None:
 
 def player_record(player: Player) -> Record:
     """The record again, from its link."""
-    href = player.page.get_by_role("link", name="Dieses Spiel als Link").get_attribute("href")
+    href = player.page.get_by_role("link", name="noch einmal ansehen").get_attribute("href")
     assert href is not None
     return read_record(href.removeprefix("#"))
 
