@@ -209,7 +209,7 @@ def _words_on(told: Answer) -> tuple[str, ...]:
     """What is said on a try: right or not, the author's words, the cost."""
     lines = []
     if told.reason is None:
-        lines.append(tr("lesson.right" if told.is_good else "lesson.wrong"))
+        lines.append(tr("lesson.right" if told.is_good else "lesson.harmless" if told.cost == 0 else "lesson.wrong"))
     if told.words is not None:
         lines.append(say(told.words))
     if not told.is_good and told.cost is not None and told.cost >= _LEAST_COST:

@@ -51,6 +51,9 @@ def show_portrait(selector: str, level: str) -> None:
 async def load_art() -> None:
     """Fetch the drawings of the deck in use, and put them on the cards. They are not needed to play."""
     deck = _family()
+    if _is_alone():
+        await _bring_signs(deck)
+        return
     try:
         response = await js.fetch("img/" + deck + "-art.svg")
     except Exception:  # the browser's own kind; without drawings every card still has its signs
@@ -58,6 +61,23 @@ async def load_art() -> None:
     if response.ok and deck == _family():
         document.documentElement.dataset.art = "true"
         redress()
+
+
+def _is_alone() -> bool:
+    """Whether this is a sandboxed frame without an origin: it may fetch a drawing, but not point into its file."""
+    return bool(js.origin == "null")
+
+
+async def _bring_signs(deck: str) -> None:
+    """Make the signs a part of the page; the figures are done without there."""
+    response = await js.fetch("img/" + deck + ".svg")
+    parsed = js.DOMParser.new().parseFromString(await response.text(), "image/svg+xml")
+    drawing = document.importNode(parsed.documentElement, True)
+    for sign in _list(drawing.children):
+        sign.id = deck + "-" + sign.id
+    drawing.setAttribute("class", "heard")
+    document.body.append(drawing)
+    redress()
 
 
 def redress() -> None:
@@ -72,7 +92,7 @@ def redress() -> None:
 
 def _portray(portrait: Any) -> None:
     level = portrait.getAttribute("data-level")
-    if level and _has_art():
+    if level and _has_art() and not _is_alone():
         _point(portrait, "img/levels.svg#" + level)
 
 
@@ -100,7 +120,7 @@ def _point(picture: Any, address: str) -> None:
 
 def _signs(suit: str) -> str:
     assert suit in SUIT_LETTERS
-    return "img/" + _family() + ".svg#" + suit
+    return "#" + _family() + "-" + suit if _is_alone() else "img/" + _family() + ".svg#" + suit
 
 
 def _family() -> str:

@@ -318,6 +318,7 @@ class Page:
         self.session.deals_begun += before.deals_begun if before is not None else 0
         self._apply_settings()
         self.session.listener = self.changed
+        document.documentElement.dataset.kind = self.session.kind
         self._begin(opening, problems)
 
     @property
@@ -341,7 +342,6 @@ class Page:
         use_deck(chosen(self.settings, "deck", DECKS))
         root = document.documentElement
         root.dataset.hide = " ".join(opening.wishes.hidden)
-        root.dataset.kind = opening.kind
         slot = "/" + opening.wishes.slot if opening.wishes.slot else ""
         self.keeper = Keeper(self.store, SLOT + slot, MATCHES + slot)
         # A guest on another page keeps nothing but what that page has given a name.
