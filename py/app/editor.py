@@ -119,6 +119,8 @@ def _without_usual_close(draft: Draft) -> Draft:
 
 def check(draft: Draft) -> tuple[Optional[State], str]:
     """The position with every card in its place; or None, and in words why there is none."""
+    if "" in dict(draft_pairs(draft)).get("points", "0").split("/"):
+        return None, tr("editor.bad", detail=tr("editor.half"))
     try:
         return read_sketch(draft_text(draft)), ""
     except (NotationError, SetupError) as error:
