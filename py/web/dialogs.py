@@ -28,6 +28,8 @@ KEYS = (
     ("L", "keys.last"),
     ("I", "keys.read"),
     ("B, K, G", "keys.practice"),
+    ("H, N", "keys.lesson"),
+    ("N, B, G", "keys.watch"),
     ("S", "keys.statistics"),
     ("M", "keys.menu"),
     ("?", "keys.help"),

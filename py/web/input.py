@@ -25,7 +25,9 @@ LETTERS = {
     "n": ("pass",),
 }
 COMMANDS = {"l": "last", "i": "read", "m": "menu", "?": "help", "s": "statistics"}
-TOOLS = {"b": "take-back", "k": "see", "g": "again"}  # while practice has put them on the table
+# While practice or a board has put them on the table.
+TOOLS = {"b": ("take-back", "previous"), "k": ("see",), "g": ("again", "first"), "n": ("forward",), " ": ("forward",)}
+GO_ON = "#lesson:not([hidden]) :is(#lesson-retry, #lesson-go-on):not([hidden])"
 
 
 def listen(
@@ -122,15 +124,20 @@ async def _press(
     elif key in COMMANDS:
         event.preventDefault()
         await on_command(COMMANDS[key])
-    elif key in TOOLS:
-        if not find("#tools").hidden:
-            await on_command(TOOLS[key])
     elif key in ("n", " ") and not find("#cover").hidden:
         event.preventDefault()
         await on_command("take-over")
     elif key in ("n", " ") and not find("#end").hidden:
         event.preventDefault()
         await on_command("next")
+    elif key in ("n", " ") and document.querySelector(GO_ON):
+        event.preventDefault()
+        await on_command("go-on")
+    elif key == "h" and not find("#lesson").hidden:
+        await on_command("hint")
+    elif _tool(key):
+        event.preventDefault()
+        await on_command(_tool(key))
     elif key in LETTERS:
         event.preventDefault()
         offered = [button.dataset.move for button in find_all("#actions button")]
@@ -138,6 +145,13 @@ async def _press(
             if token in offered:
                 await on_move(token)
                 return
+
+
+def _tool(key: str) -> str:
+    """The command of the tool that a key presses, if it is on the table; else empty."""
+    there = [] if find("#tools").hidden else [button.dataset.do for button in find_all("#tools button")]
+    found = [command for command in TOOLS.get(key, ()) if command in there]
+    return found[0] if found else ""
 
 
 def _walk(cards: list[Any], step: int) -> None:

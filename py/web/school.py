@@ -158,7 +158,7 @@ class School:
             self._page.host.tell_solved(name, code)
 
     def hint(self) -> None:
-        if self._page.session.kind == LESSON:
+        if self._page.session.kind == LESSON and self._course.make_panel().can_hint:
             self._course.hint()
 
     async def go_on(self) -> None:

@@ -293,6 +293,8 @@ TEXT = {
     "keys.last": "letzten Stich zeigen",
     "keys.read": "den ganzen Tisch als Text",
     "keys.practice": "beim Üben: Zug zurück, Karten zeigen, von vorn",
+    "keys.lesson": "in einer Lektion: Tipp, noch einmal oder weiter",
+    "keys.watch": "beim Ansehen eines Spiels: weiter, zurück, an den Anfang",
     "keys.menu": "Menü",
     "keys.help": "diese Tasten",
     "block": "Punkteblock",

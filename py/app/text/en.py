@@ -293,6 +293,8 @@ TEXT = {
     "keys.last": "show the last trick",
     "keys.read": "the whole table as text",
     "keys.practice": "in practice: take back, show cards, start over",
+    "keys.lesson": "in a lesson: hint, once more or go on",
+    "keys.watch": "looking at a deal: forward, back, to the start",
     "keys.menu": "menu",
     "keys.help": "these keys",
     "block": "Score sheet",
