@@ -55,6 +55,7 @@ def write_language() -> None:
     """What depends on the language alone."""
     find("html").lang = tr("language")
     write_texts(".page")
+    find("#rules-page").setAttribute("href", "rules.html" if tr("language") == "de" else "rules.en.html")
     button = find("#language")
     button.textContent = tr("language.other")
     button.setAttribute("aria-label", tr("language.switch"))

@@ -244,3 +244,25 @@ def test_every_language_has_its_program_and_its_texts(site: Path) -> None:
 
 def test_lock_file_names_no_download_address() -> None:
     assert "resolved" not in (ROOT / "package-lock.json").read_text(encoding="utf-8")
+
+
+def test_what_comes_later_is_not_asked_for_at_the_start(copy: Path) -> None:
+    page = copy / "py/web/page.py"
+    page.write_text(page.read_text(encoding="utf-8") + "\nimport web.commands\n", encoding="utf-8")
+    with pytest.raises(BuildError, match=r"web\.commands comes later, but py/web/page\.py, line \d+ imports it"):
+        check_page(copy, read_manifest(copy))
+
+
+def test_what_comes_later_must_be_listed(copy: Path) -> None:
+    toml = copy / "pyscript.toml"
+    toml.write_text(toml.read_text(encoding="utf-8").replace("later = [", 'later = ["py/x.py",'), encoding="utf-8")
+    with pytest.raises(BuildError, match=r"later names files that are not listed: py/x\.py"):
+        check_page(copy, read_manifest(copy))
+
+
+def test_start_and_later_make_the_whole(site: Path) -> None:
+    later = json.loads((site / "py/later.json").read_text(encoding="utf-8"))
+    start = (site / "py/app.de.py").read_text(encoding="utf-8")
+    for target, source in MANIFEST.page.files.items():
+        assert (target in later) == (source in MANIFEST.page.later)
+        assert (f"    {target!r}: " in start) != (target in later)

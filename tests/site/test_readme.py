@@ -13,6 +13,7 @@ from ai.levels import LEVEL_NAMES
 from app.opening import read_opening
 from app.opponent import BY_LEVEL, BY_RULE, BY_STAND_IN, LIMIT
 from app.settings import LIGHT_LEVEL, USUAL_LEVEL
+from app.wishes import PARTS, WORDS
 from contest.opening import opening_report
 from contest.players import full_text
 from contest.report import list_table, margin, values_of
@@ -110,11 +111,30 @@ def test_each_level_is_known_to_beat_the_one_below() -> None:
 
 
 def test_levels_are_named() -> None:
-    row = re.findall(r"^\| `\?level=` \| ([^|]+) \|", README, re.MULTILINE)
+    row = re.findall(r"^\| `level` \| ([^|]+) \|", README, re.MULTILINE)
     assert re.findall(r"`(\w+)`", row[0]) == list(LEVEL_NAMES)
     usual = re.findall(r"(?s)The usual one is `(\w+)`;.*?it is `(\w+)`", README)
     assert usual == [(USUAL_LEVEL.name, LIGHT_LEVEL.name)]
     assert f"The worker may think for {LIMIT} seconds" in README
+
+
+def test_every_word_of_an_address_is_listed() -> None:
+    """With exactly the values that the page takes."""
+    rows = {row.split("|")[1].strip().strip("`"): row.split("|")[2] for row in table("address").splitlines()[2:]}
+    values = {word: tuple(re.findall(r"`([^`]+)`", cell)) for word, cell in rows.items()}
+    for word, known in WORDS.items():
+        assert values[word] == known, word
+    assert values["hide"] == PARTS
+    assert values["rules"] == tuple(rules.name for rules in PRESETS)
+    assert values["level"] == LEVEL_NAMES
+    assert {"save", "host", "lesson", "lessons", "class", "seed"} <= set(values)
+
+
+def test_examples_of_boards() -> None:
+    opening = read_opening(example("sketch"), "")
+    assert (opening.kind, opening.problem) == ("position", "")
+    opening = read_opening(re.findall(r'src="[^"?]+\?([^"]+)"', example("frame"))[0], "")
+    assert (opening.kind, opening.problem) == ("position", "")
 
 
 def test_example_of_replay() -> None:

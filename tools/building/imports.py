@@ -51,6 +51,8 @@ def check_program(root: Path, program: Program, apart: frozenset[str] = frozense
 def check_start(root: Path, program: Program) -> None:
     """BuildError if something that runs at the start imports what comes later, but inside a function."""
     listed = {module_name(target): source for target, source in program.files.items()}
+    if strange := program.later - set(listed.values()):
+        raise BuildError(f"{MANIFEST}: later names files that are not listed: " + ", ".join(sorted(strange)))
     waiting = [name for name, source in listed.items() if source == program.main]
     seen: set[str] = set()
     while waiting:

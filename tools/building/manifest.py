@@ -83,10 +83,7 @@ def _program(name: str, table: dict[str, Any]) -> Program:
     main = table["main"]
     files = _by_target(table["files"])
     files.setdefault(inside(main, main), main)
-    later = frozenset(table.get("later", ()))
-    if strange := later - set(files.values()):
-        raise BuildError(f"{MANIFEST}: later names files that are not listed: " + ", ".join(sorted(strange)))
-    return Program(name, table["interpreter"], main, files, later)
+    return Program(name, table["interpreter"], main, files, frozenset(table.get("later", ())))
 
 
 def _by_target(files: dict[str, str]) -> dict[str, str]:

@@ -209,6 +209,7 @@ TEXT = {
     ),
     "menu.rules": "Regeln",
     "menu.rules.when": "Andere Regeln gelten ab dem nächsten Spiel.",
+    "menu.rules.page": "Die Regeln zum Lesen",
     "menu.house": "Hausregeln",
     "menu.helps": "Hilfen und Üben",
     "helps": "Hilfen und Üben",

@@ -208,6 +208,7 @@ TEXT = {
         "Another opponent plays from the next deal on. From “Regular” up a bigger program is loaded for it."
     ),
     "menu.rules": "Rules",
+    "menu.rules.page": "The rules to read",
     "menu.house": "House rules",
     "menu.rules.when": "Other rules hold from the next deal on.",
     "menu.helps": "Helps and practice",
@@ -777,7 +778,7 @@ TEXT = {
     "editor.half": "only one side's points are given",
     "editor.good.one": "This can be. {count} card is any card.",
     "editor.good.other": "This can be. {count} cards are any cards.",
-    "editor.out": "Hand on",
+    "editor.out": "Share",
     "editor.out.not": "Once the position can be, its text, a link and the line for a web page stand here.",
     "editor.position": "Text of the position",
     "editor.copy.text": "Copy the text",
