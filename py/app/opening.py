@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.levels import level_named
 from app.i18n import tr
 from app.save import read_played
-from app.settings import USUAL_LEVEL
+from app.settings import LIGHT_LEVEL, USUAL_LEVEL
 from app.telling import tell_error
 from app.wishes import NO_WISHES, Wishes, take_wishes
 from engine.errors import IllegalMove, NotationError, SetupError
@@ -67,9 +67,12 @@ def read_opening(query: str, fragment: str, usual: Rules = KLASSISCH, usual_leve
         if any(mark in place for mark in _DEAL_MARKS):
             record = _read_deal(place, key, notes) if record is None else record
             place.clear()
+    kind = _kind(record, lesson, wishes)
+    if kind == POSITION and usual_level.needs_worker:
+        usual_level = LIGHT_LEVEL  # a board loads no whole Python unless its address asks for one
     rules, level, seed = _read_game(fields, usual, usual_level, notes)
     _refuse(shared, "bad.link", notes)
-    return Opening(_kind(record, lesson, wishes), rules, level, seed, record, lesson, wishes, " ".join(notes))
+    return Opening(kind, rules, level, seed, record, lesson, wishes, " ".join(notes))
 
 
 def wants_worker(query: str) -> bool:

@@ -91,6 +91,16 @@ def test_a_position_has_the_rules_of_its_address() -> None:
     equal(EINFACH.tie_bonus, False)
 
 
+def test_a_position_loads_no_worker_unless_it_is_asked_for() -> None:
+    for query, fragment, name in (
+        ("", POSITION_TEXT, "gelegenheitsspieler"),
+        (POSITION_TEXT, "", "gelegenheitsspieler"),
+        ("level=meister", POSITION_TEXT, "meister"),
+        ("", "", "stammtisch"),
+    ):
+        equal(read_opening(query, fragment).level.name, name, (query, fragment))
+
+
 def test_a_lesson_in_the_address_keeps_its_signs() -> None:
     text = '{"title": "a&b=c%25 d+e"}'
     equal(read_opening("", "lesson=" + text.replace("%", "%25").replace(" ", "%20")).lesson, text)
