@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.i18n import card_text, suit_name, tr
+from app.opening import WATCH
 from app.settings import USUAL_HELPS
 from app.telling import action_name, tell_match, tell_reason, tell_result, tell_rules, tell_stock, tell_turn, who
 from engine.cards import best_of, common, list_cards, pair_of
@@ -26,7 +27,7 @@ def read_table(session: Session, helps: Helps = USUAL_HELPS) -> list[Part]:
     seen = session.view
     hides_points = helps.counts and not session.is_over
     parts = [
-        (tr("match"), _match(session)),
+        (tr("match"), _match(session)) if session.is_counted else (tr("board"), _board(session)),
         (tr("read.stock"), _stock(seen)),
         (tr("trick"), _trick(seen)),
     ]
@@ -41,6 +42,17 @@ def read_table(session: Session, helps: Helps = USUAL_HELPS) -> list[Part]:
         (tr("actions"), _actions(session)),
         (tr("read.turn"), _turn(session)),
     ]
+
+
+def _board(session: Session) -> list[str]:
+    """What a board is about: a lesson's words, or which move of a deal is looked at."""
+    lines = [tr("read.rules", rules=tell_rules(session.rules))]
+    panel = session.make_panel()
+    if panel is not None:
+        lines += [panel.title, panel.place, panel.task, panel.hint] + list(panel.said)
+    elif session.kind == WATCH:
+        lines.append(tr("watch.at", at=session.record.at, of=len(session.record.moves)))
+    return [line for line in lines if line]
 
 
 def _match(session: Session) -> list[str]:

@@ -7,6 +7,7 @@ from app.course import ASKED, RIGHT, SOLVED, TRIED, WRONG, Course, brought, code
 from app.i18n import tr, use_language
 from app.opening import LESSON, POSITION, WATCH, SeededChance
 from app.picture import take_picture
+from app.reading import read_table
 from engine.legal import NOT_IN_HAND, legal_moves
 from engine.record import read_record, record_from, states, write_fragment, write_record
 from engine.rules import KLASSISCH
@@ -114,6 +115,16 @@ def test_a_lesson_is_solved() -> None:
     equal(table.mood, SOLVED)
     equal(table.make_panel().said, (tr("lesson.right"), "Aus."))
     equal(table.play_token("9d"), TRIED)
+
+
+def test_a_lesson_can_be_read_as_text() -> None:
+    use_language("de")
+    table = course()
+    heading, lines = read_table(table)[0]
+    equal(heading, tr("board"))
+    true("Das Ass!" in lines and tr("lesson.step", at=1, of=2) in lines, lines)
+    heading, lines = read_table(watched())[0]
+    true(tr("watch.at", at=0, of=len(watched().record.moves)) in lines, lines)
 
 
 def test_a_wrong_try_is_answered_and_taken_back() -> None:

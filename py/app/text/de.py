@@ -672,6 +672,7 @@ TEXT = {
     "lesson.bad": "Die Lektion lässt sich nicht lesen: {place}: {detail}.",
     "lesson.solved": "gelöst",
     "lesson.code": "Dein Code für die Klasse: {code}",
+    "board": "Brett",
     "lessons": "Lektionen",
     "lessons.learn": "Lektion 1",
     "lessons.to_game": "Zum Spiel",
