@@ -89,7 +89,8 @@ class EditorDialog:
     def _written(self) -> Optional[Draft]:
         """The position in the address: it says more than what is seen of it, and may have to be mended."""
         text = str(window.location.search) + str(window.location.hash)
-        is_meant = self._page.wishes.edits or self._page.session.record.start is not None
+        record = self._page.session.record
+        is_meant = self._page.wishes.edits or (record.start is not None and not record.moves)
         return brought(text)[0] if "hands=" in text and is_meant else None
 
     def _tap(self, button: Any) -> None:
