@@ -186,8 +186,25 @@ def read_draft(text: str) -> Draft:
 
 def _read_places(fields: Fields) -> Draft:
     """Take all that has a box of its own, but for the phase."""
-    rules, places, draft = take(fields, "rules", KLASSISCH.name), [ANYWHERE] * len(ALL_CARDS), blank()
+    rules = take(fields, "rules", KLASSISCH.name)
     preset(rules)
+    places, stock, sizes = _lay_cards(fields)
+    return replace(
+        blank(rules),
+        places=places,
+        stock=stock,
+        sizes=sizes,
+        trump=SUIT_LETTERS.index(read_word(take(fields, "trump"), "trump", list(SUIT_LETTERS))),
+        lead=read_number(take(fields, "lead", "1" if LED in places else "0"), "lead", 2),
+        tricks=_read_both(take(fields, "tricks", "0/0"), "tricks", MOST["tricks"]),
+        points=_read_both(fields.pop("points"), "points", MOST["points"]) if "points" in fields else (None, None),
+        pairs=_read_pairs(fields),
+    )
+
+
+def _lay_cards(fields: Fields) -> tuple[tuple[str, ...], tuple[Card, ...], tuple[Optional[int], ...]]:
+    """Take the cards: where each lies, the stock from the top, how many the hands hold. The upcard may tell trumps."""
+    places = [ANYWHERE] * len(ALL_CARDS)
 
     def lay(text: str, place: str) -> int:
         cards = read_cards(text)
@@ -205,26 +222,15 @@ def _read_places(fields: Fields) -> Draft:
     if all(letter in "0123456789" for letter in stock):
         stock = NOTHING  # a number of cards says nothing that does not follow
     lay(stock, TOP)
-    texts = take(fields, MARK).split("/")
-    sizes = [lay(text, place) if text else None for text, place in zip(texts, _HANDS)]
+    hands = take(fields, MARK).split("/")
+    sizes = [lay(text, place) if text else None for text, place in zip(hands, _HANDS)] + [None]
     for text, place in zip(take(fields, "won", NOTHING).split("/"), _PILES):
         lay(text, place)
-    if "trump" not in fields and up not in (NOTHING, HIDDEN):
-        fields["trump"] = up[1]
+    if up not in (NOTHING, HIDDEN):
+        fields.setdefault("trump", up[1])
     if up == NOTHING:
         fields.setdefault("phase", EXHAUSTED)
-    return replace(
-        draft,
-        rules=rules,
-        places=tuple(places),
-        stock=trimmed(read_cards(stock)),
-        sizes=(sizes[0] or 0, sizes[1] if len(sizes) > 1 else None),
-        trump=SUIT_LETTERS.index(read_word(take(fields, "trump"), "trump", list(SUIT_LETTERS))),
-        lead=read_number(take(fields, "lead", "0" if led == NOTHING else "1"), "lead", 2),
-        tricks=_read_both(take(fields, "tricks", "0/0"), "tricks", MOST["tricks"]),
-        points=_read_both(fields.pop("points"), "points", MOST["points"]) if "points" in fields else (None, None),
-        pairs=_read_pairs(fields),
-    )
+    return tuple(places), trimmed(read_cards(stock)), (sizes[0] or 0, sizes[1])
 
 
 def _read_both(text: str, key: str, most: int) -> tuple[int, ...]:
