@@ -1,7 +1,7 @@
 // node mpy.mjs MPY_CROSS_FOLDER SOURCE_FOLDER [OPTION …]
 //
-// Puts MicroPython's byte code beside each source, x.mpy beside x.py. The compiler is MicroPython's own, and its words
-// name the file and the line that it does not understand.
+// Puts MicroPython's byte code beside each source, x.mpy beside x.py. The compiler is MicroPython's own, but older than
+// the page's interpreter: it knows no two f-strings side by side.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
