@@ -28,11 +28,13 @@
   }
 
   function addProgram(chosen) {
-    const src = `py/app.${root.lang}.py`;
-    const { type, interpreter } = runtimes[chosen];
-    const needed = isLesson ? [src, "py/later.json"] : [src];
+    const { type, interpreter, ending, code } = runtimes[chosen];
+    const program = `py/app.${root.lang}.${ending}`;
+    const needed = isLesson ? [program, "py/later.json"] : [program];
     for (const href of needed) put("link", { rel: "preload", as: "fetch", crossorigin: "", href });
-    put("script", { type, src, config: JSON.stringify({ interpreter, plugins }) });
+    // Where there is code, the interpreter's module has fetched the program; else PyScript does.
+    const source = code ? {} : { src: program };
+    put("script", { type, ...source, config: JSON.stringify({ interpreter, plugins }) }, code);
   }
 
   // PyScript loads the plugins of each kind of script, also of one that the page does not use.

@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "py"))
 from ai.levels import LEVEL_NAMES
 from building import BuildError
 from building.bundle import later_bundle, page_bundle
+from building.compiled import compiled_bundles
 from building.imports import check_page, check_worker
 from building.lessons import write_lessons
 from building.licences import write_licences
@@ -70,6 +71,8 @@ def _fill(root: Path, out: Path, manifest: Manifest, site: Site, modules: Path) 
             shutil.copytree(root / folder, out / folder)
     write_lessons(root, out)
     (out / "py").mkdir()
+    for language, packed in compiled_bundles(root, modules, manifest).items():
+        (out / f"py/app.{language}.bin").write_bytes(packed)
     for language, target in manifest.text_targets().items():
         bundle = page_bundle(root, manifest, language)
         (out / f"py/app.{language}.py").write_text(bundle, encoding="utf-8")

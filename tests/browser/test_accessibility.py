@@ -470,7 +470,7 @@ def test_the_focus_is_never_lost(open_page: OpenPage, context: BrowserContext, r
 def test_what_goes_away_hands_its_focus_on(at: AtScene) -> None:
     page = at("welcome")
     page.evaluate(WATCH_FOCUS)
-    page.get_by_role("button", name="Ich kenne die Regeln").focus()
+    page.get_by_role("button", name="Kenne ich").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("region", name="Willkommen")).to_be_hidden()
     no_focus_lost(page)
@@ -605,12 +605,14 @@ def test_each_event_is_said_once(
 
 
 def test_nothing_else_speaks_up(at: AtScene) -> None:
+    """Of those listed the lesson's are hidden while none is on the table."""
     live = "[aria-live], output, [role=status], [role=log], [role=alert], [role=timer], [role=marquee]"
     page = at("mid")
     speaking = page.locator(f":is({live}):not(dialog *)")
     assert speaking.evaluate_all("(all) => all.map((one) => `${one.role} ${one.id}`)") == [
-        "alert trouble", "log told", "alert notice",
+        "alert trouble", "log told", "alert notice", "status lesson-said", "null lesson-task", "null lesson-hint",
     ]  # fmt: skip
+    expect(page.locator("#lesson")).to_be_hidden()
 
 
 # The deal of the trees: the person leads and has the trump pair; the dice of the program are given.

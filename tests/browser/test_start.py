@@ -12,7 +12,8 @@ MISSING_FILES = [
     "**/vendor/pyscript/core.js",
     "**/vendor/micropython/micropython.mjs",
     "**/vendor/micropython/micropython.wasm",
-    "**/py/app.de.py",
+    "**/js/micropython.mjs",
+    "**/py/app.de.bin",
 ]
 BLOCKED_STORAGE = """
 const blocked = () => { throw new DOMException("blocked", "SecurityError"); };

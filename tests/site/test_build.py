@@ -13,6 +13,7 @@ import pytest
 
 from build import build
 from building import BuildError
+from building.compiled import byte_code, texts_as_data, unpack
 from building.imports import check_page, check_worker, module_name
 from building.manifest import read_manifest
 from building.page import POLICY
@@ -232,6 +233,29 @@ def test_runtimes_come_without_what_is_not_needed(site: Path) -> None:
     assert not [name for name in names if name.endswith(".map")]
     assert not [name for name in names if re.match(r"xterm|codemirror|zip|toml|py-editor", name)]
     assert (site / ".nojekyll").is_file()
+
+
+def test_compiled_program_is_the_start_of_the_page_in_one_language(site: Path) -> None:
+    start = {*MANIFEST.page.files_at(is_late=False), *MANIFEST.stand_ins}
+    for language, target in MANIFEST.text_targets().items():
+        files = unpack((site / f"py/app.{language}.bin").read_bytes())
+        assert set(files) == {byte_code(name) for name in start | {target}}
+        assert {data[:2] for data in files.values()} == {b"M\x06"}
+
+
+def test_module_that_micropython_cannot_compile_is_named(copy: Path, tmp_path: Path) -> None:
+    with (copy / "py/engine/cards.py").open("a", encoding="utf-8") as file:
+        file.write("\n\ndef two(first, /, second):\n    return [*first, *second]\n")
+    with pytest.raises(BuildError, match=r"engine/cards\.py does not compile:\n(.*\n)*.*SyntaxError"):
+        build(copy, tmp_path / "out", MODULES)
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("code", ["TEXT = {}\nTEXT['title'] = '66'\n", "TEXT = dict(title='66')\n", ""])
+def test_texts_that_are_not_only_texts_are_refused(tmp_path: Path, code: str) -> None:
+    (tmp_path / "de.py").write_text(code, encoding="utf-8")
+    with pytest.raises(BuildError, match=r"de\.py must hold a docstring, TEXT"):
+        texts_as_data(tmp_path / "de.py")
 
 
 def test_every_language_has_its_program_and_its_texts(site: Path) -> None:

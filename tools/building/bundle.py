@@ -1,8 +1,8 @@
 """Packs a program into one Python file that unpacks its modules and starts them: one request, no zip reader.
 
-MicroPython's PyScript would fetch a 72 KB chunk to read a zip, and one request for each module costs a slow
-line dearly. The modules become files again, so tracebacks name them and their lines; what only readers need stays
-behind.
+For Pyodide in the page, and for what is measured; MicroPython gets the program compiled (building/compiled.py). One
+request for each module would cost a slow line dearly. The modules become files again, so tracebacks name them and their
+lines; what only readers need stays behind.
 """
 
 import json

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from app.settings import LOOKS
 from building import BuildError
-from building.manifest import Manifest
+from building.imports import module_name
+from building.manifest import Manifest, inside
 from building.site import Site
 from building.styles import styled_page
 
@@ -29,10 +30,16 @@ UNBUILT = re.compile(r"[ \t]*<!-- unbuilt:begin -->.*?<!-- unbuilt:end -->\n?", 
 
 CORE = "vendor/pyscript/core.js"
 
-# Name in pyscript.toml → type of PyScript's script element, module that loads it.
+# Name in pyscript.toml → type of PyScript's script element, module that loads it, ending of the program's bundle.
 INTERPRETERS = {
-    "micropython": ("mpy", "vendor/micropython/micropython.mjs"),
-    "pyodide": ("py", "js/pyodide.mjs"),
+    "micropython": ("mpy", "js/micropython.mjs", "bin"),
+    "pyodide": ("py", "js/pyodide.mjs", "py"),
+}
+COMPILED = "bin"
+# What the interpreter's module imports.
+IMPORTED = {
+    "micropython": ["vendor/micropython/micropython.mjs"],
+    "pyodide": ["vendor/pyodide/pyodide.mjs"],
 }
 # What the interpreter's module fetches by itself.
 FETCHED = {
@@ -93,6 +100,7 @@ def _json(value: object) -> str:
 def _head(manifest: Manifest, parts: Parts, indent: str) -> str:
     start = _json(start_config(manifest, parts.site.language))
     interpreter = manifest.page.interpreter
+    module = INTERPRETERS[interpreter][1]
     lines = [
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         f'<meta name="version" content="{html.escape(parts.version)}">',
@@ -102,7 +110,7 @@ def _head(manifest: Manifest, parts: Parts, indent: str) -> str:
         '<script defer blocking="render" src="js/storage.js"></script>',
         f'<script defer blocking="render" src="js/start.js" data-start="{start}"></script>',
         *(f'<link rel="modulepreload" href="{chunk}">' for chunk in parts.chunks),
-        f'<link rel="modulepreload" href="{INTERPRETERS[interpreter][1]}">',
+        *(f'<link rel="modulepreload" href="{file}">' for file in (module, *IMPORTED[interpreter])),
         *(f'<link rel="preload" as="fetch" crossorigin href="{file}">' for file in FETCHED[interpreter]),
     ]
     return f"\n{indent}".join(lines)
@@ -114,8 +122,11 @@ def start_config(manifest: Manifest, language: str = "") -> dict[str, object]:
     for name in dict.fromkeys([manifest.page.interpreter, manifest.fallback]):
         if name not in INTERPRETERS:
             raise BuildError(f"unknown interpreter {name!r}; known are " + ", ".join(INTERPRETERS))
-        kind, module = INTERPRETERS[name]
-        runtimes[name] = {"type": kind, "interpreter": f"./{module}"}
+        kind, module, ending = INTERPRETERS[name]
+        runtimes[name] = {"type": kind, "interpreter": f"./{module}", "ending": ending, "code": ""}
+        if ending == COMPILED:
+            # The interpreter comes with the program in its files; else the script itself is the program.
+            runtimes[name]["code"] = "import " + module_name(inside(manifest.page.main, manifest.page.main))
     return {
         "languages": list(manifest.texts),
         "language": language,

@@ -92,12 +92,13 @@ def cache_folder(modules: Path) -> Path:
     return cache
 
 
-def run_node(script: Path, *arguments: Path) -> None:
+def run_node(script: Path, *arguments: Path | str) -> None:
     """Run one of the .mjs helpers; their words go to the terminal only when they fail."""
     node = shutil.which("node")
     if node is None:
         raise BuildError("Node is not installed (version 20 or newer is needed)")
-    command = [node, str(script), *(str(argument.resolve()) for argument in arguments)]
+    given = (str(argument.resolve()) if isinstance(argument, Path) else argument for argument in arguments)
+    command = [node, str(script), *given]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BuildError(f"{script.name} failed:\n{done.stdout}{done.stderr}")

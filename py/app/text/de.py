@@ -373,7 +373,7 @@ TEXT = {
     "welcome": "Willkommen",
     "welcome.text": "Zum ersten Mal hier?",
     "welcome.show": "Zeig’s mir",
-    "welcome.know": "Ich kenne die Regeln",
+    "welcome.know": "Kenne ich",
     "coach.follow": (
         "Der Gegner hat ausgespielt. Solange der Talon offen ist, darfst du jede Karte zugeben. Höher in "
         "derselben Farbe sticht, und Trumpf sticht alles andere. Ass zählt 11, Zehn 10, König 4, Dame 3, Bube "

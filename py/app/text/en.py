@@ -373,7 +373,7 @@ TEXT = {
     "welcome": "Welcome",
     "welcome.text": "Here for the first time?",
     "welcome.show": "Show me",
-    "welcome.know": "I know the rules",
+    "welcome.know": "I know it",
     "coach.follow": (
         "The opponent has led. While the stock is open you may follow with any card. A higher card of the "
         "same suit wins, and a trump beats everything else. Ace counts 11, ten 10, king 4, queen 3, jack 2, "
