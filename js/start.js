@@ -25,6 +25,7 @@
     const element = Object.assign(document.createElement(name), { textContent: text });
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     document.head.append(element);
+    return element;
   }
 
   function addProgram(chosen) {
@@ -79,7 +80,13 @@
   const isFramed = window.parent !== window;
   root.dataset.light = isFramed || navigator.connection?.saveData === true;
   root.dataset.framed = isFramed;
-  if (isFramed) put("script", { src: "js/host.js" });
+  if (isFramed) {
+    const script = put("script", { src: "js/host.js" });
+    // Python waits for this before it talks to the page around; a board without it plays, and is silent.
+    globalThis.hosting66 = new Promise((resolve) => {
+      for (const end of ["load", "error"]) script.addEventListener(end, resolve);
+    });
+  }
   watch(chosen);
   for (const [name, described] of Object.entries(runtimes)) {
     if (name === chosen && works) addProgram(name);

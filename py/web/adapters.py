@@ -85,6 +85,12 @@ async def copy_text(selector: str) -> bool:
     return True
 
 
+async def can_host() -> bool:
+    """In a frame: whether the page around can be talked to; js/host.js comes by itself."""
+    await js.hosting66
+    return hasattr(js, "tellHost66")
+
+
 async def fetch_text(path: str) -> Optional[str]:
     """A file of the site; None if it does not come."""
     try:

@@ -32,7 +32,15 @@ from app.settings import (
 from app.telling import tell, tell_deal, tell_error, tell_lot, tell_reason
 from app.wishes import NO_WISHES
 from engine.events import ENDED
-from web.adapters import BrowserChance, BrowserClock, BrowserStore, fetch_language, fetch_later, wants_stillness
+from web.adapters import (
+    BrowserChance,
+    BrowserClock,
+    BrowserStore,
+    can_host,
+    fetch_language,
+    fetch_later,
+    wants_stillness,
+)
 from web.boards import make_session
 from web.cards import load_art, redress
 from web.input import listen
@@ -66,6 +74,7 @@ class Page:
         use_deck(chosen(self.settings, "deck", DECKS))
         self.site = json.loads(document.documentElement.getAttribute("data-site") or "{}")
         self._thinker = thinker
+        self._wanted: Optional[Opening] = None  # what was asked for last
         self.wishes: Wishes = NO_WISHES
         self.motion = Motion(self._speed())
         self._sound: Optional[Sound] = None  # once it is wished
@@ -90,7 +99,7 @@ class Page:
         # At once, not in a task: the browser may paint before a task runs, and a quick player click in between.
         listen(self.on_move, self.on_command, self.on_setting, self.on_link, self.motion.skip, self.on_away)
         document.documentElement.dataset.ready = "true"
-        if self.is_guest:
+        if self.is_guest and await can_host():
             from web.host import Host
 
             self.host = Host(self)
@@ -305,11 +314,14 @@ class Page:
         """Put a game, a position, a lesson or a deal to look at on the table."""
         problems = [opening.problem]
         lesson = None
-        self._follow(opening)
+        self._wanted = opening
         if opening.kind == LESSON and await fetch_later():
             lesson = await self.the_school().fetch(opening, problems)
+            if self._wanted is not opening:
+                return  # while it was on its way, something else was asked for
         elif self.school is not None:
             self.school.leave()
+        self._follow(opening)
         before = getattr(self, "session", None)
         if before is not None:
             before.listener = nobody

@@ -57,6 +57,8 @@ class School:
         if not text:
             name = self._names[self._at]
             text = await fetch_text("lessons/" + name + ".json")
+            if opening is not self._opening:
+                return None  # another one has been asked for meanwhile
             if text is None:
                 problems.append(tr("lesson.missing", name=name))
                 return None

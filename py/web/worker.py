@@ -10,6 +10,7 @@ from pyscript import document
 from pyscript.ffi import create_proxy
 
 import js
+from web.adapters import can_host
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -95,8 +96,8 @@ class WorkerThinker:
 
     async def _load_alone(self) -> None:
         """Of all frames of a page one may load it; js/host.js knows. A page in no frame need not ask."""
-        claim = getattr(js, "claimWorker66", None)
-        if claim and not await claim():
+        is_guest = document.documentElement.dataset.framed == "true"
+        if is_guest and not (await can_host() and await js.claimWorker66()):
             self._tell("elsewhere", 0)
         else:
             await self._load()

@@ -101,7 +101,8 @@ def test_three_boards_on_a_teachers_page(guest: OpenFrames, server: StaticServer
         assert board.locator("html").evaluate("(html) => html.scrollHeight <= innerHeight"), (name, height)
     page.frame_locator("#position").get_by_role("button", name="Kreuz-Ass").click()
     page.wait_for_function("heard.some(({ frame, card }) => frame === 'position' && card === 'Ac')")
-    page.frame_locator("#deal").get_by_role("button", name="Weiter").click()
+    # By its key: the frame above may just be getting another height, and this one move under the pointer.
+    page.frame_locator("#deal").get_by_role("button", name="Weiter").press("Enter")
     page.wait_for_function("heard.some(({ frame, card }) => frame === 'deal' && card === 'Qh')")
     assert not [answer.path for answer in server.log[sent:] if "pyodide" in answer.path]
 
@@ -198,9 +199,7 @@ def test_an_embedded_game_without_a_name_keeps_nothing(guest: OpenFrames) -> Non
     assert inside(page).locator("html").evaluate(KEPT) == []
 
 
-@pytest.mark.parametrize(
-    "sandbox", ["allow-scripts", "allow-scripts allow-same-origin", "allow-scripts allow-same-origin allow-popups"]
-)
+@pytest.mark.parametrize("sandbox", ["allow-scripts", "allow-scripts allow-same-origin"])
 def test_plays_in_a_sandbox(guest: OpenFrames, sandbox: str) -> None:
     page = guest(frame_of("?lang=de&" + WON, f'sandbox="{sandbox}"'))
     sign = inside(page).locator("#hand .corner use").first

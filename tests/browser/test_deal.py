@@ -10,7 +10,7 @@ from engine.cards import card_name, parse_card
 from engine.record import Record, new_record, read_record, write_fragment
 from engine.rules import preset
 from serve import StaticServer
-from tests.browser.conftest import OpenPage, watch
+from tests.browser.conftest import OpenPage, settle, watch
 from tests.browser.player import Player, accessibility_faults, tokens
 
 
@@ -23,12 +23,19 @@ STRONG = "AhKhQh9h9cJsAcTcKcQcTsKsThJcJh9sQsAsAdTdKdQdJd9d"
 STRONG_LINK = write_fragment(new_record(preset("klassisch"), 1, deck(STRONG)))
 
 
+@pytest.fixture
+def quick(page: Page) -> None:
+    """The program's pauses are tested elsewhere."""
+    settle(page.context, pace="none")
+
+
 def score(page: Page) -> tuple[int, int]:
     found = re.search(r"(?:Partie|Match) (\d+) : (\d+)", page.get_by_role("banner").inner_text())
     assert found
     return int(found[1]), int(found[2])
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     ("query", "deals"),
     [
@@ -135,6 +142,7 @@ def test_a_double_click_plays_one_card(open_page: OpenPage) -> None:
     player.check_result()
 
 
+@pytest.mark.usefixtures("quick")
 def test_language_changes_in_mid_deal(open_page: OpenPage) -> None:
     page = open_page("#" + STRONG_LINK)
     page.get_by_role("button", name="Herz-Ass").click()
@@ -194,6 +202,7 @@ def test_hand_and_actions_are_in_reach(open_page: OpenPage, page: Page, size: tu
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_no_accessibility_fault(open_page: OpenPage, language: str) -> None:
     page = open_page(f"?lang={language}&seed=axe")

@@ -140,7 +140,7 @@ def test_another_deck_keeps_the_deal(open_page: OpenPage, context: BrowserContex
     before = player.hand().evaluate_all(tokens)
     french = names(page)
     open_looks(page)
-    page.get_by_label("Blatt").select_option("german")
+    page.get_by_role("dialog").get_by_label("Blatt").select_option("german")
     close_looks(page)
     expect(page.locator("#hand")).not_to_contain_text("B")
     assert player.hand().evaluate_all(tokens) == before

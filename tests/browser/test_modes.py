@@ -227,6 +227,7 @@ def test_two_at_one_device(context: BrowserContext, open_page: OpenPage, keys: b
                 expect(cover).to_be_visible()
                 expect(hand).to_have_count(0)
             page.keyboard.press("Enter") if keys else cover.get_by_role("button").click()
+            expect(cover).to_be_hidden()
             continue
         choices = page.locator("#hand button[aria-disabled=false], #actions button[aria-disabled=false]").all()
         button = dice.choice([one for one in choices if one.inner_text() != OUT] or choices)
