@@ -97,6 +97,7 @@ def _load(page: Page, server: StaticServer, addresses: list[str], is_ours: bool)
     if is_ours:
         page.wait_for_function(f"() => globalThis.ready >= {len(addresses)}")
         return float(page.evaluate("globalThis.readyAt"))
+    page.wait_for_function(f"() => document.querySelectorAll('iframe').length === {len(addresses)}")
     for frame in page.frames[1:]:
         frame.wait_for_function(IS_DEALT)
     return float(page.evaluate("performance.now()"))
