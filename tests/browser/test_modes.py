@@ -43,7 +43,7 @@ def collect(page: Page, player: Player) -> None:
         if points(state)[0] >= 66 and why_not(state, DECLARE, 0) is None:
             return
         draw = page.get_by_role("button", name="Ziehen")
-        (draw if draw.is_visible() else page.locator("#hand button[aria-disabled=false]").first).click()
+        player.press(draw if draw.is_visible() else page.locator("#hand button[aria-disabled=false]").first)
         player.wait()
     raise AssertionError("66 were never reached")
 
