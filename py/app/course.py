@@ -11,14 +11,13 @@ from app.boards import Board
 from app.i18n import language, number_text, tr
 from app.opening import LESSON
 from app.opponent import BY_RULE
-from app.session import LOOK, THINK
 from app.settings import LIGHT_LEVEL
 from engine.legal import NOT_YOUR_TURN
 from engine.moves import move_name
 from engine.record import BY_PERSON, record_from
 from engine.state import OVER
 from teach.classes import class_code
-from teach.lessons import LEARNER, answer, read_lesson, walk
+from teach.lessons import LEARNER, answer_in, read_lesson, walk
 from teach.lessons import Lesson as Lesson  # whoever shows one has it from here
 from teach.shape import LessonProblem
 
@@ -65,7 +64,6 @@ class Course(Board):
         self.lesson = lesson
         self._starts = walk(lesson)
         self._script: tuple[Move, ...] = ()  # moves that follow by themselves
-        self._is_running = False
         self._set_step(0)
         super().__init__(record_from(self._starts[0]), LIGHT_LEVEL, clock, chance)
 
@@ -122,7 +120,7 @@ class Course(Board):
         reason = self.why_not(move)
         if self._script or self.mood != ASKED:
             return reason
-        self._told = told = answer(self.lesson, self.at, move_name(move))
+        self._told = told = answer_in(self.lesson.steps[self.at], self._starts[self.at], move_name(move))
         if reason is not None:
             self.listener(())
             return reason
@@ -160,18 +158,14 @@ class Course(Board):
 
     # What follows by itself
 
-    async def play_on(self) -> None:
-        if self._is_running:
-            return
-        self._is_running = True
-        while self._script:
-            before = self.record
-            await self._clock.pause(LOOK if self._has_just_won() else THINK, _nothing())
-            if self.record is before:  # else the learner has gone elsewhere meanwhile
-                move, self._script = self._script[0], self._script[1:]
-                self._make(move, BY_PERSON if self.state.to_move == LEARNER else BY_RULE)
-                self._settle()
-        self._is_running = False
+    def _will_draw(self) -> bool:
+        return False  # drawing stands among the replies, or is the task
+
+    def _move(self, answer: str) -> None:
+        """The next reply, whoever makes it; nobody is asked."""
+        move, self._script = self._script[0], self._script[1:]
+        self._make(move, BY_PERSON if self.state.to_move == LEARNER else BY_RULE)
+        self._settle()
 
     def _settle(self) -> None:
         """When all replies are made: solved, or straight on where the next step begins here."""
@@ -216,8 +210,3 @@ def _words_on(told: Answer) -> tuple[str, ...]:
         key = "lesson.cost" if told.error else "lesson.cost.exact"
         lines.append(tr(key, cost=number_text(told.cost, 1), error=number_text(told.error, 1)))
     return tuple(lines)
-
-
-async def _nothing() -> str:
-    """What runs beside a pause in which nobody is asked."""
-    return ""

@@ -13,8 +13,8 @@ from engine.cards import ALL_CARDS, SUIT_LETTERS, UNKNOWN, card_points, count_ca
 from engine.errors import NotationError, SetupError
 from engine.fields import HIDDEN, NOTHING, read_cards, read_fields, read_number, read_word, take, write_cards
 from engine.rules import KLASSISCH, preset
-from engine.sketch import MARK
-from engine.state import AFTER_LAST, BEFORE_DRAW, CLOSED, EXHAUSTED, FOLLOW, LEAD, OPEN
+from engine.sketch import MARK, usual_step
+from engine.state import CLOSED, EXHAUSTED, OPEN
 from engine.tuples import put, replace
 
 if TYPE_CHECKING:
@@ -258,12 +258,9 @@ def _read_phase(fields: Fields, left: int) -> str:
 
 
 def _usual_step(draft: Draft) -> str:
-    full = draft.held[0] + (1 if draft.cards(LED) and draft.lead == 0 else 0)
-    if full == 0:
-        return AFTER_LAST
-    if draft.cards(LED):
-        return FOLLOW
-    return BEFORE_DRAW if draft.phase == OPEN and full == preset(draft.rules).hand_size() - 1 else LEAD
+    led = draft.cards(LED)
+    full = draft.held[0] + (1 if led and draft.lead == 0 else 0)
+    return usual_step(preset(draft.rules), draft.phase, full, bool(led))
 
 
 def _cleaned(text: str) -> str:

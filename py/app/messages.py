@@ -9,8 +9,8 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.opening import GAME
-from app.settings import LOOKS
 from app.telling import tell, tell_error, who
+from app.wishes import WORDS
 from engine.cards import UNKNOWN, card_name
 from engine.errors import NotationError
 from engine.events import ANNOUNCED, ANSWERED, CLOSED, DECLARED, ENDED, EXCHANGED, GAVE_UP, LED
@@ -27,9 +27,9 @@ VERSION = 1
 MARK = "s66"  # the field that says whose message it is, and of which version
 LONGEST = 250_000  # characters; a lesson may come as a message
 LOAD, LOOK, NEXT, PREVIOUS = INCOMING = ("load", "look", "next", "previous")
-_FIELDS = {LOAD: ("address", "lesson"), LOOK: ("lang", "theme"), NEXT: (), PREVIOUS: ()}
+_LOOKS = ("lang", "theme")
+_FIELDS = {LOAD: ("address", "lesson"), LOOK: _LOOKS, NEXT: (), PREVIOUS: ()}
 _MOVES = (LED, ANSWERED, ANNOUNCED, EXCHANGED, CLOSED, DECLARED, GAVE_UP)
-_THEMES = dict(LOOKS)["theme"]
 
 
 class Message(NamedTuple("_Message", [("kind", str), ("fields", "dict[str, str]")])):
@@ -71,8 +71,9 @@ def read_message(text: str) -> Message:
         fields[key] = value
     if kind == LOAD and len(fields) != 1:
         raise NotationError("field_missing", "address")
-    if "theme" in fields and fields["theme"] not in _THEMES:
-        raise NotationError("bad_value", "theme")
+    for key in _LOOKS:
+        if key in fields and fields[key] not in WORDS[key]:
+            raise NotationError("bad_value", key)
     return Message(kind, fields)
 
 

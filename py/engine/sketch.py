@@ -108,15 +108,17 @@ def _complete(fields: Fields) -> None:
     fields.setdefault("turn", str((leader + on_table) % rules.seats))
     rest = count_cards(rules.pack()) - sum(size.held) - on_table - size.tricks * rules.seats
     _complete_stock(fields, rest)
-    is_open = fields["phase"] == OPEN
-    if size.full == 0:
-        step = AFTER_LAST
-    elif on_table:
-        step = FOLLOW
-    else:
-        step = BEFORE_DRAW if is_open and size.full == rules.hand_size() - 1 else LEAD
-    fields.setdefault("step", step)
+    fields.setdefault("step", usual_step(rules, fields["phase"], size.full, on_table > 0))
     _complete_pair(fields, rules, leader)
+
+
+def usual_step(rules: Rules, phase: str, full: int, is_led: bool) -> str:
+    """What is to be decided where nobody says it: ``full`` cards were in each hand before this trick."""
+    if full == 0:
+        return AFTER_LAST
+    if is_led:
+        return FOLLOW
+    return BEFORE_DRAW if phase == OPEN and full == rules.hand_size() - 1 else LEAD
 
 
 def _sizes(fields: Fields, rules: Rules, leader: int, on_table: int) -> _Size:

@@ -270,8 +270,13 @@ def _check_tries(step: Step, state: State, place: str) -> None:
 
 def answer(lesson: Lesson, index: int, token: str) -> Answer:
     """What a try brings at a step; NotationError if the token is no move."""
-    step, move = lesson.steps[index], parse_move(token)
-    reason = why_not(walk(lesson)[index], move)
+    return answer_in(lesson.steps[index], walk(lesson)[index], token)
+
+
+def answer_in(step: Step, state: State, token: str) -> Answer:
+    """The same where the position at the step's start is known."""
+    move = parse_move(token)
+    reason = why_not(state, move)
     words = step.answers.get(token)
     if reason is not None:
         return Answer(False, False, reason, words, None, 0.0, ())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyscript import when, window
 
-from app.draft import HAND, PHASES, PLACES, TOP, blank, draft_pairs
+from app.draft import HAND, MOST, PHASES, PLACES, TOP, blank, draft_pairs
 from app.editor import brought, change, check, draft_text, drop_rest, put
 from app.i18n import card_text, suit_name, tr
 from app.settings import PRESET_NAMES
@@ -15,7 +15,7 @@ from app.snippet import SEEN, address, escaped, frame, table_text
 from engine.cards import SUIT_LETTERS, card_name, parse_card
 from web import dialogs
 from web.cards import make_face, make_sign
-from web.dom import fill_choice, find, find_all, keep_children, make, show, write
+from web.dom import fill_choice, find, find_all, keep_children, make, make_row, show, write
 from web.sharing import copy_for, own_address
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.cards import Card
     from web.page import Page
 
-_NUMBERS = (("size", 6), ("tricks", 12), ("points", 130))
+_NUMBERS = ("size", "tricks", "points")  # in this order; how many at most, app/draft.py says
 _CALM = 0.12  # seconds without a change before a position is looked through
 _ROWS = 4  # of cards, a suit each
 
@@ -183,7 +183,7 @@ class EditorDialog:
             label.append(words, choice)
             pairs.append(label)
         find("#editor-pairs").replaceChildren(*pairs)
-        find("#editor-numbers tbody").replaceChildren(*[self._make_numbers(name, most) for name, most in _NUMBERS])
+        find("#editor-numbers tbody").replaceChildren(*[_make_numbers(name) for name in _NUMBERS])
         suits = [(letter, suit_name(SUIT_LETTERS.index(letter))) for letter in SUIT_LETTERS]
         fill_choice("#editor-rules", [(name, tr("preset." + name)) for name in PRESET_NAMES], "")
         fill_choice("#editor-trump", suits, "")
@@ -192,22 +192,6 @@ class EditorDialog:
         for letter in SUIT_LETTERS:
             choices = [(value, tr("editor.pair." + value)) for value in "-01"]
             fill_choice("#editor-pair-" + letter, choices, "-")
-
-    def _make_numbers(self, name: str, most: int) -> Any:
-        """A number for each side."""
-        line, head = make("tr"), make("th", "", tr("editor." + name))
-        head.scope = "row"
-        head.id = "editor-" + name
-        line.append(head)
-        for seat, whose in enumerate(("you", "other")):
-            cell, field = make("td"), make("input")
-            field.type, field.min, field.max, field.inputMode = "number", "0", str(most), "numeric"
-            field.id = "editor-" + name + str(seat)
-            field.dataset.field = name + str(seat)
-            field.setAttribute("aria-labelledby", head.id + " editor-" + whose)
-            cell.append(field)
-            line.append(cell)
-        return line
 
     def _draw_cards(self) -> None:
         """Each card with where it lies."""
@@ -267,6 +251,22 @@ class EditorDialog:
         find("#editor-link").value = link
         find("#editor-frame").value = frame(link, SEEN) if is_good else ""
         write("#editor-done", "")
+
+
+def _make_numbers(name: str) -> Any:
+    """A number for each side."""
+    id, cells = "editor-" + name, []
+    for seat, whose in enumerate(("you", "other")):
+        cell, field = make("td"), make("input")
+        field.type, field.min, field.max, field.inputMode = "number", "0", str(MOST[name]), "numeric"
+        field.id = id + str(seat)
+        field.dataset.field = name + str(seat)
+        field.setAttribute("aria-labelledby", id + " editor-" + whose)
+        cell.append(field)
+        cells.append(cell)
+    line = make_row(tr("editor." + name), *cells)
+    line.firstElementChild.id = id
+    return line
 
 
 def _make_card(token: str) -> Any:

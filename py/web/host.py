@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pyscript import document, when
 
 import js
-from app.i18n import LANGUAGES, language
+from app.i18n import language
 from app.messages import LOAD, LOOK, NEXT, happenings, heard, problem, ready, refused, solved, why_refused
 from app.opening import LESSON, WATCH, read_opening
 
@@ -76,7 +76,5 @@ class Host:
         if "theme" in message.fields:
             page.use_look("theme", message.fields["theme"])
         wish = message.fields.get("lang", language())
-        if wish not in LANGUAGES:
-            js.tellHost66(problem("lang=" + wish[:20]))
-        elif wish != language():
+        if wish != language():
             await page.speak(wish)

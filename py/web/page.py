@@ -69,7 +69,7 @@ class Page:
     def __init__(self, thinker: Optional[Thinker] = None) -> None:
         use_language(document.documentElement.lang)
         self.store = BrowserStore()
-        self.keeper = Keeper(self.store)
+        self.keeper: Keeper  # of the slot that the opening names
         self.settings = read_settings(self.store)
         use_deck(chosen(self.settings, "deck", DECKS))
         self.site = json.loads(document.documentElement.getAttribute("data-site") or "{}")

@@ -35,7 +35,7 @@ BAD = (
     '{"s66": "1", "type": "next"}', '{"s66": 1}', '{"s66": 1, "type": "steal"}', '{"s66": 1, "type": ["next"]}',
     '{"s66": 1, "type": "next", "more": 1}', '{"s66": 1, "type": "load"}', '{"s66": 1, "type": "load", "address": 1}',
     '{"s66": 1, "type": "load", "address": "x", "lesson": {}}', '{"s66": 1, "type": "look", "theme": "pink"}',
-    '{"s66": 1, "type": "look", "lang": 5}', "[" * 200,
+    '{"s66": 1, "type": "look", "lang": 5}', '{"s66": 1, "type": "look", "lang": "fr"}', "[" * 200,
 )  # fmt: skip
 
 

@@ -21,7 +21,6 @@ from tests.engine.invariants import check_state, new_ledger, note_move
 from tests.engine.walking import walk
 
 CPYTHON_ONLY = True
-SEEDED = settings(derandomize=True, deadline=None, database=None)
 TEXT = some.text(max_size=200)
 CLOSE_TO_TEXT = some.text(alphabet="rulesdckhpositn=&/-?:!,0129AKQJT \t", max_size=120)
 SEEDS = some.text(max_size=20)
@@ -121,7 +120,6 @@ def play_on(state: State) -> None:
         assert read_position(write_position(state)) == Setup(*state)
 
 
-@SEEDED
 @given(deals(), PICKS)
 def test_invariants_hold_for_any_moves(state: State, picks: list[int]) -> None:
     ledger, dice = new_ledger(state), Dice(write_position(state))
@@ -136,7 +134,6 @@ def test_invariants_hold_for_any_moves(state: State, picks: list[int]) -> None:
         check_state(state, ledger, dice)
 
 
-@SEEDED
 @given(any_rules(), SEEDS, some.integers(0, 60))
 def test_records_round_trip_from_any_point(rules: Rules, seed: str, back: int) -> None:
     record, passed = walk(rules, seed)
@@ -147,7 +144,6 @@ def test_records_round_trip_from_any_point(rules: Rules, seed: str, back: int) -
     assert states(record) == tuple(passed[: record.at + 1])
 
 
-@SEEDED
 @given(any_rules(), SEEDS, some.lists(some.sampled_from(ALL_MOVES), max_size=30))
 def test_any_moves_are_made_or_refused(rules: Rules, seed: str, moves: list[int]) -> None:
     record = new_record(rules, 0, shuffled_deck(rules, seed))
@@ -161,7 +157,6 @@ def test_any_moves_are_made_or_refused(rules: Rules, seed: str, moves: list[int]
     assert read_record(write_record(record)) == record
 
 
-@SEEDED
 @given(positions())
 def test_positions_and_views_round_trip(state: State) -> None:
     assert install(read_position(write_position(state))) == state
@@ -170,7 +165,7 @@ def test_positions_and_views_round_trip(state: State) -> None:
         assert read_view(write_view(seen)) == seen
 
 
-@settings(SEEDED, max_examples=1000)
+@settings(max_examples=1000)
 @given(described())
 def test_a_described_position_has_problems_or_can_be_played(setup: Setup) -> None:
     assert read_position(write_position(setup)) == setup
@@ -179,31 +174,31 @@ def test_a_described_position_has_problems_or_can_be_played(setup: Setup) -> Non
     play_on(install(setup))
 
 
-@settings(SEEDED, max_examples=500)
+@settings(max_examples=500)
 @given(some.one_of(TEXT, CLOSE_TO_TEXT))
 def test_readers_refuse_any_text(text: str) -> None:
     read_or_refuse(text)
 
 
-@settings(SEEDED, max_examples=500)
+@settings(max_examples=500)
 @given(changed_texts(positions().map(write_position)))
 def test_readers_refuse_or_read_a_changed_position(text: str) -> None:
     read_or_refuse(text)
 
 
-@settings(SEEDED, max_examples=200)
+@settings(max_examples=200)
 @given(changed_texts(positions().map(lambda state: write_view(view(state, 0)))))
 def test_readers_refuse_or_read_a_changed_view(text: str) -> None:
     read_or_refuse(text)
 
 
-@settings(SEEDED, max_examples=300)
+@settings(max_examples=300)
 @given(changed_texts(some.builds(lambda rules, seed: write_record(walk(rules, seed).record), any_rules(), SEEDS)))
 def test_readers_refuse_or_read_a_changed_record(text: str) -> None:
     read_or_refuse(text)
 
 
-@settings(SEEDED, max_examples=300)
+@settings(max_examples=300)
 @given(changed_texts(some.builds(lambda rules, seed: write_fragment(walk(rules, seed).record), any_rules(), SEEDS)))
 def test_readers_refuse_or_read_a_changed_link(text: str) -> None:
     read_or_refuse(text)

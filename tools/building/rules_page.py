@@ -11,7 +11,7 @@ from building.figures import Figures
 from building.numbers import engine_numbers, fill_numbers
 from building.sheets import contents, empty_block, presets_in_common, presets_table
 from building.site import Site
-from building.styles import SHEET
+from building.styles import SHEET, write_styles
 
 SOURCE = "rules.html"
 BUNDLE = "css/rules.css"
@@ -35,13 +35,7 @@ def make_rules_pages(root: Path, out: Path, site: Site) -> None:
     source = (root / SOURCE).read_text(encoding="utf-8")
     for lang, page in rules_pages(source, site).items():
         (out / page_name(lang)).write_text(page, encoding="utf-8")
-    sheets = [root / link[1] for link in SHEET.finditer(source)]
-    for sheet in sheets:
-        if not sheet.is_file():
-            raise BuildError(f"{SOURCE} links {sheet.relative_to(root)}, which is not there")
-    text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
-    (out / BUNDLE).parent.mkdir(exist_ok=True)
-    (out / BUNDLE).write_text(text, encoding="utf-8")
+    write_styles(root, source, out, SOURCE, BUNDLE)
 
 
 def rules_pages(source: str, site: Site) -> dict[str, str]:

@@ -18,12 +18,12 @@ def styled_page(page: str) -> str:
     return SHEET.sub(lambda link: link[0] if link[1] == BUNDLE else "", page)
 
 
-def write_styles(root: Path, source: str, out: Path) -> None:
-    """Write the sheets that the page links, in their order, as one; they lie in one folder, so addresses stay."""
+def write_styles(root: Path, source: str, out: Path, page: str = "index.html", bundle: str = BUNDLE) -> None:
+    """Write the sheets that a source links, in their order, as one; they lie in one folder, so addresses stay."""
     sheets = [root / link[1] for link in SHEET.finditer(source)]
     for sheet in sheets:
         if not sheet.is_file():
-            raise BuildError(f"index.html links {sheet.relative_to(root)}, which is not there")
-    target = out / BUNDLE
+            raise BuildError(f"{page} links {sheet.relative_to(root)}, which is not there")
+    target = out / bundle
     target.parent.mkdir(exist_ok=True)
     target.write_text("\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets), encoding="utf-8")
