@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import js
 from ai.brain import Brain
+from teach.hints import KINDS
 
 if TYPE_CHECKING:
     from typing import Optional
@@ -19,7 +20,7 @@ __export__ = ["ask", "cancel", "about"]
 # Seconds. The brain yields at least every 30 ms, so a slice never lasts longer than 50.
 SLICE = 0.02
 
-brain = Brain()
+brain = Brain(KINDS)
 wanted: set[int] = set()
 
 

@@ -23,7 +23,7 @@ from engine.scoring import points
 from engine.state import AFTER_LAST, REPLY
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator, Mapping
 
     from ai.levels import Level
     from ai.worlds import Weighed
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
     # Yields "" now and then; sending True into it means: answer now, with what you have.
     Deciding = Generator[str, "bool | None", "tuple[Move, int]"]
+    Answering = Generator[str, "bool | None", str]
+    Answer = Callable[[str, int], Answering]
 
 MOVE = "move"
 STRIDE = 10  # iterations between two pauses
@@ -40,24 +42,34 @@ STRIDE = 10  # iterations between two pauses
 class Brain:
     """Answers questions. Same question, text and budget: same answer, whatever was asked before."""
 
-    def start(self, kind: str, text: str, budget: int) -> Generator[str, bool | None, str]:
+    def __init__(self, kinds: Mapping[str, Answer] | None = None) -> None:
+        """``kinds``: what it can be asked beside ``"move"``."""
+        self._kinds = {MOVE: move, **(kinds or {})}
+
+    def start(self, kind: str, text: str, budget: int) -> Answering:
         """Yield "" (or a text of progress) after every few milliseconds of computing; return the answer.
 
-        ``"move"``: the text is a line ``level= seed= score=`` and the view of the seat to move; ``score`` is the
-        match's by side, as in ``3/5``. The answer is the token of a legal move and what of the budget was used:
-        iterations of the search, or 0 where there was nothing to search. ValueError, at the first step, for an unknown
-        kind and for a text that is no such question.
+        ValueError, at the first step, for an unknown kind and for a text that is no question of its kind.
         """
-        if kind != MOVE:
+        if kind not in self._kinds:
             raise ValueError("unknown kind: " + kind)
-        level, seed, score, view = _read_question(text)
-        move, spent = yield from deciding(view, level, seed, score, budget)
-        return f"{move_name(move)} {spent}"
+        return (yield from self._kinds[kind](text, budget))
 
 
-def answer(kind: str, text: str, budget: int) -> str:
+def move(text: str, budget: int) -> Answering:
+    """The answer to ``"move"``: a text of a line ``level= seed= score=`` and the view of the seat to move.
+
+    ``score`` is the match's by side, as in ``3/5``. The answer is the token of a legal move and what of the budget was
+    used: iterations of the search, or 0 where there was nothing to search.
+    """
+    level, seed, score, view = _read_question(text)
+    found, spent = yield from deciding(view, level, seed, score, budget)
+    return f"{move_name(found)} {spent}"
+
+
+def answer(kind: str, text: str, budget: int, brain: Brain | None = None) -> str:
     """Run a question to its end."""
-    steps = Brain().start(kind, text, budget)
+    steps = (brain or Brain()).start(kind, text, budget)
     while True:
         try:
             next(steps)

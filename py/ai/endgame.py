@@ -73,6 +73,14 @@ def solving(state: State, nodes: int = SLICE) -> Generator[None, None, Solution]
     return Solution(value, best[keys.index(max(keys))] if keys else best[0], values)
 
 
+def paid_to(state: State, seat: int) -> int:
+    """The game points that a deal which is over pays a seat; below 0 for the other's."""
+    assert state.outcome is not None
+    if state.outcome.winner is None:
+        return 0
+    return state.outcome.game_points if state.outcome.winner == seat else -state.outcome.game_points
+
+
 def _lead_in_points(state: State, seat: int) -> int:
     counted = points(state)
     return counted[seat] - counted[1 - seat]
@@ -110,7 +118,7 @@ class _Root:
         if state.to_move != seat:
             return -self.value(state, 1 - seat, -beta, -alpha)
         if state.outcome is not None:
-            return _worth(state, seat)
+            return paid_to(state, seat)
         raw = [state.trick_points[side] + marriage_points(state, side) for side in (0, 1)]
         has_trick = [int(count > 0) for count in state.tricks]
         mine, theirs = self.coding.set(state.hands[seat]), self.coding.set(state.hands[1 - seat])
@@ -122,13 +130,6 @@ class _Root:
         if state.step == LEAD and state.announced is None and not state.exchanged and has_trick[seat]:
             return self.exact.lead(mine, theirs, raw[seat], raw[other], has_trick[other], seat, alpha, beta)
         return max(self.value(apply(state, move), seat, -MOST, MOST) for move in legal_moves(state))
-
-
-def _worth(state: State, seat: int) -> int:
-    assert state.outcome is not None
-    if state.outcome.winner is None:
-        return 0
-    return state.outcome.game_points if state.outcome.winner == seat else -state.outcome.game_points
 
 
 def _close_of(state: State) -> Close | None:

@@ -53,6 +53,11 @@ class Ender:
         return -value if seat else value
 
 
+def can_value(deal: Compact) -> bool:
+    """Whether this is a lead under strict rules that an ``Ender`` can value."""
+    return bool(deal.step == LEADING and deal.phase and deal.tricks[deal.leader] and not deal.announced)
+
+
 def is_ending(deal: Compact) -> bool:
     """Whether this is a lead under strict rules, with one to three cards in each hand, that an ``Ender`` can value."""
     hand = deal.hands[0]
@@ -71,14 +76,18 @@ def play_out(deal: Compact, random: Callable[[], float], ender: Ender | None) ->
             if deal.phase and ender and is_ending(deal):
                 return ender.value(deal)
             deal.play(lead(deal, int(random() * CARDS)))
-        elif step == DRAWING:
-            if deal.counted(deal.mover) >= GOAL:
-                deal.play(AUS)
-            else:
-                deal.play(SHUT if deal.announced or deal.swapped else GO_ON)
         else:
-            deal.play(SWAP)
+            deal.play(other_step(deal))
     return deal.value
+
+
+def other_step(deal: Compact) -> Bit:
+    """Before drawing, or asked whether to exchange at a close."""
+    if deal.step != DRAWING:
+        return SWAP
+    if deal.counted(deal.mover) >= GOAL:
+        return AUS
+    return SHUT if deal.announced or deal.swapped else GO_ON
 
 
 def lead(deal: Compact, noticed: Bits) -> Bit:

@@ -18,6 +18,8 @@ from ai.compact import DONE, REPLYING, load
 from ai.playout import Ender, play_out
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ai.bits import Bit, Bits
     from ai.compact import Compact
     from engine.moves import Move
@@ -74,10 +76,10 @@ class Search:
         bit = max(children, key=lambda bit: (children[bit].visits, children[bit].total))
         return self._coding.move(bit, self._start.step == REPLYING)
 
-    def sample(self) -> Compact:
-        """The position as it may be."""
+    def sample(self, random: Callable[[], float] | None = None) -> Compact:
+        """The position as it may be, by other dice than the search's own if they are given."""
         deal = self._start.copy()
-        hand, deal.stock = self._belief.deal(self._random)
+        hand, deal.stock = self._belief.deal(random or self._random)
         deal.hands[self._seat ^ 1] = self._shown | sum(hand)
         return deal
 

@@ -65,10 +65,15 @@ def weighing(
     return weighed
 
 
+def count_hands(belief: Belief) -> int:
+    """How many hands the other may hold."""
+    return comb(len(belief.free), belief.need)
+
+
 def possible_hands(belief: Belief, seed: str, most: int) -> Iterator[CardSet]:
     """The other hand's hidden cards: every possibility once in random order, or ``most`` drawn with equal chances."""
     random = Random(seed).random
-    if comb(len(belief.free), belief.need) > most:
+    if count_hands(belief) > most:
         return (card_set(belief.deal(random)[0]) for _ in range(most))
     hands = [card_set(cards) for cards in combinations(belief.free, belief.need)]
     return iter(sorted(hands, key=lambda _: random()))

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.belief import believe
 from ai.endgame import solve
+from ai.growing import Grown
 from ai.sample import is_determined, only_state, state_with
 from ai.worlds import possible_hands
 from engine.legal import legal_moves
@@ -29,7 +30,6 @@ from engine.moves import DECLARE, DRAW, move_name
 from engine.notation import write_view
 from engine.play import apply
 from engine.view import view
-from schooling.growing import Grown
 from teach.lessons import LEARNER
 
 if TYPE_CHECKING:

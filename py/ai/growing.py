@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.compact import DONE
+from ai.lines import play_on
 from ai.playout import play_out
 from ai.search import Node, Search
 
@@ -22,22 +23,34 @@ class Grown(Search):
     is followed by "Aus" as soon as it is legal again.
     """
 
-    def __init__(self, view: View, seed: str, move: Move) -> None:
+    def __init__(self, view: View, seed: str, move: Move, settled: int = 0) -> None:
+        """``settled``: how often a point must have been visited for a deal to be played by the tree there."""
         super().__init__(view, seed)
+        self._settled = settled
         self._first = self._coding.bits[move]
         self._roots: dict[Bits, Node] = {}
 
     def play(self, deals: int) -> float:
         """The mean of so many fresh deals for the view's seat, by the tree as it has grown."""
-        return sum(self._play_one() for _ in range(deals)) / deals
+        return sum(self.play_in(self.sample()) for _ in range(deals)) / deals
 
-    def _begin(self) -> tuple[Compact, Node]:
-        deal = self.sample()
+    def play_in(self, deal: Compact) -> int:
+        """What this deal pays the view's seat, played by the tree as it has grown and on by rules of thumb."""
+        self._descend(deal)
+        worth = play_out(deal, self._random, self._ender)
+        return -worth if self._seat else worth
+
+    def line_in(self, deal: Compact) -> list[Bit]:
+        """The moves that follow the given one in such a deal."""
+        return self._descend(deal) + play_on(deal, self._ender)
+
+    def _begin(self, deal: Compact) -> Node:
         deal.play(self._first)
-        return deal, self._roots.setdefault(deal.hands[self._seat], Node())
+        return self._roots.setdefault(deal.hands[self._seat], Node())
 
     def _iterate(self) -> None:
-        deal, node = self._begin()
+        deal = self.sample()
+        node = self._begin(deal)
         path = []
         while deal.step != DONE:
             bit = self._select(node, deal.legal())
@@ -55,23 +68,26 @@ class Grown(Search):
             node.visits += 1
             node.total += -worth if seat else worth
 
-    def _play_one(self) -> int:
-        deal, node = self._begin()
+    def _descend(self, deal: Compact) -> list[Bit]:
+        """Make the given move, then those that the tree has tried most, as far as it goes; the latter."""
+        node = self._begin(deal)
+        line = []
         while deal.step != DONE:
-            bit = _favourite(node, deal.legal())
+            bit = _favourite(node, deal.legal(), self._settled)
             if not bit:
                 break
             deal.play(bit)
+            line.append(bit)
             node = node.children[bit]
-        worth = play_out(deal, self._random, self._ender)
-        return -worth if self._seat else worth
+        return line
 
 
-def _favourite(node: Node, legal: Bits) -> Bit:
-    """The legal move that was made most often when it could be; 0 if none has been tried."""
-    best, highest = 0, 0.0
+def _favourite(node: Node, legal: Bits, settled: int) -> Bit:
+    """The legal move that was made most often when it could be; 0 if none has been tried, or too few in all."""
+    best, highest, visits = 0, 0.0, 0
     for bit, child in node.children.items():
+        visits += child.visits
         share = child.visits / child.available
         if bit & legal and share > highest:
             best, highest = bit, share
-    return best
+    return best if visits >= settled else 0
