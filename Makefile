@@ -12,10 +12,11 @@ play: build
 build: $(RUNTIME)
 	$(PYTHON) tools/build.py
 
-# One after the other, so that the last words are pytest's.
-test: build $(VENV)/test.stamp chromium
-	$(MAKE) --no-print-directory lint
-	$(MAKE) --no-print-directory types
+# What has use for one core goes two at a time; the tests, which take both, one after the other, so that the last words
+# are pytest's.
+test:
+	$(MAKE) --no-print-directory --jobs=2 build $(VENV)/test.stamp
+	$(MAKE) --no-print-directory --jobs=2 types lint chromium
 	$(MAKE) --no-print-directory unit
 	$(MAKE) --no-print-directory browser-tests
 
@@ -29,7 +30,7 @@ unit: $(VENV)/test.stamp $(RUNTIME)
 	$(BIN)/pytest --numprocesses=2 --ignore=tests/browser
 
 browser-tests: $(VENV)/test.stamp $(RUNTIME)
-	$(BIN)/pytest --numprocesses=2 tests/browser
+	$(BIN)/pytest --numprocesses=2 --dist=worksteal tests/browser
 
 bench: build $(VENV)/bench.stamp chromium
 	$(BIN)/python tools/bench.py

@@ -67,8 +67,9 @@ def test_deal_by_touch_on_a_phone(
     phone = {**browser_context_args, "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
     context = browser.new_context(**phone)  # type: ignore[arg-type]
     watch(context, server, troubles)
-    page = context.new_page()
-    page.goto(server.url + "?seed=handy")
+    page = context.new_page()  # before the settings: an empty page has no storage
+    settle(context, pace="none")
+    page.goto(server.url + "?worker=off&seed=handy")
     player = Player(page, random.Random(7), taps=True)
     expect(player.hand()).to_have_count(6)
     player.play_deal()
@@ -79,7 +80,7 @@ def test_deal_by_touch_on_a_phone(
 
 def test_pair_close_and_answer(open_page: OpenPage) -> None:
     """Announce 40, close, lead: told in words, and the same in the record."""
-    page = open_page("#" + STRONG_LINK)
+    page = open_page("?worker=off#" + STRONG_LINK)
     player = Player(page, random.Random(1))
     told = page.get_by_role("log")
     page.get_by_role("button", name="Herz-Paar ansagen, 40 Punkte").click()
@@ -113,7 +114,7 @@ def held(page: Page) -> list[str]:
 
 
 def test_a_move_that_is_not_allowed_says_why(open_page: OpenPage) -> None:
-    page = open_page("#" + STRONG_LINK)
+    page = open_page("?worker=off#" + STRONG_LINK)
     before = held(page)
     for button, reason in (
         ("Aus!", "Dafür brauchst du erst einen Stich."),
@@ -130,7 +131,7 @@ def test_a_move_that_is_not_allowed_says_why(open_page: OpenPage) -> None:
 
 
 def test_a_double_click_plays_one_card(open_page: OpenPage) -> None:
-    page = open_page("?seed=doppelt&rules=schnapsen")
+    page = open_page("?worker=off&seed=doppelt&rules=schnapsen")
     player = Player(page, random.Random(3))
     player.wait()
     player.hand().nth(2).dblclick()
@@ -144,7 +145,7 @@ def test_a_double_click_plays_one_card(open_page: OpenPage) -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_language_changes_in_mid_deal(open_page: OpenPage) -> None:
-    page = open_page("#" + STRONG_LINK)
+    page = open_page("?worker=off#" + STRONG_LINK)
     page.get_by_role("button", name="Herz-Ass").click()
     Player(page, random.Random(1)).wait()
     page.get_by_role("button", name="Switch to English").click()
@@ -175,7 +176,7 @@ def test_a_bad_address_explains_itself(open_page: OpenPage, address: str, reason
 
 
 def test_another_link_in_the_same_tab(open_page: OpenPage) -> None:
-    page = open_page("?seed=erst")
+    page = open_page("?worker=off&seed=erst")
     page.evaluate("(link) => { location.hash = link; }", STRONG_LINK)
     expect(page.get_by_role("button", name="Herz-Paar ansagen")).to_be_visible()
 
@@ -186,7 +187,7 @@ SIZES = [(320, 640), (360, 740), (844, 390), (1280, 800)]
 @pytest.mark.parametrize("size", SIZES)
 def test_hand_and_actions_are_in_reach(open_page: OpenPage, page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    open_page("#" + STRONG_LINK)
+    open_page("?worker=off#" + STRONG_LINK)
     player = Player(page, random.Random(2))
     for _ in range(3):
         player.wait()
@@ -205,7 +206,7 @@ def test_hand_and_actions_are_in_reach(open_page: OpenPage, page: Page, size: tu
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_no_accessibility_fault(open_page: OpenPage, language: str) -> None:
-    page = open_page(f"?lang={language}&seed=axe")
+    page = open_page(f"?worker=off&lang={language}&seed=axe")
     player = Player(page, random.Random(4), language)
     player.wait()
     assert accessibility_faults(page) == []

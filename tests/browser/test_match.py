@@ -32,11 +32,18 @@ def play_match(player: Player, page: Page) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(
-    ("rules", "keys", "language"), [("klassisch", False, "de"), ("einfach", True, "de"), ("schnapsen", True, "en")]
+    ("rules", "keys", "language", "query"),
+    [
+        ("klassisch", False, "de", ""),  # the worker comes anew with each reload
+        ("einfach", True, "de", "?worker=off"),
+        ("schnapsen", True, "en", "?worker=off"),
+    ],
 )
-def test_whole_match(context: BrowserContext, open_page: OpenPage, rules: str, keys: bool, language: str) -> None:
+def test_whole_match(
+    context: BrowserContext, open_page: OpenPage, rules: str, keys: bool, language: str, query: str
+) -> None:
     settle(context, pace="none", rules=rules, lang=language)
-    page = open_page()
+    page = open_page(query)
     player = Player(page, random.Random(rules), language, keys=keys)
     shown = play_match(player, page)
     player.check_result()
@@ -59,7 +66,7 @@ def test_whole_match(context: BrowserContext, open_page: OpenPage, rules: str, k
 
 def test_reload_in_the_middle_of_a_trick(context: BrowserContext, open_page: OpenPage) -> None:
     settle(context)
-    page = open_page()
+    page = open_page("?worker=off")
     player = Player(page, random.Random(1))
     player.wait()
     player.press(player.hand().nth(3))
@@ -71,7 +78,7 @@ def test_reload_in_the_middle_of_a_trick(context: BrowserContext, open_page: Ope
 
 
 def test_closing_asks_first(open_page: OpenPage) -> None:
-    page = open_page("#" + STRONG_LINK)
+    page = open_page("?worker=off#" + STRONG_LINK)
     button = page.get_by_role("button", name="Zudrehen")
     button.click()
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -84,7 +91,7 @@ def test_closing_asks_first(open_page: OpenPage) -> None:
 
 def test_giving_up_and_ending_a_match(context: BrowserContext, open_page: OpenPage) -> None:
     settle(context)
-    page = open_page()
+    page = open_page("?worker=off")
     player = Player(page, random.Random(1))
     player.wait()
     page.get_by_role("button", name="Menü").click()
@@ -106,7 +113,7 @@ def test_giving_up_and_ending_a_match(context: BrowserContext, open_page: OpenPa
 
 
 def test_keys_held_down_and_clicks_out_of_turn(open_page: OpenPage) -> None:
-    page = open_page("#" + STRONG_LINK)
+    page = open_page("?worker=off#" + STRONG_LINK)
     player = Player(page, random.Random(1))
     player.hand().first.focus()
     for _ in range(6):
@@ -123,7 +130,7 @@ def test_keys_held_down_and_clicks_out_of_turn(open_page: OpenPage) -> None:
 
 
 def test_first_visit(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("?worker=off")
     Player(page, random.Random(1)).wait()
     expect(page.get_by_role("region", name="Willkommen")).to_be_visible()
     page.get_by_role("button", name="Zeig’s mir").click()
@@ -137,7 +144,7 @@ def test_first_visit(open_page: OpenPage) -> None:
 def test_a_broken_save_is_kept_aside_and_named(context: BrowserContext, open_page: OpenPage) -> None:
     settle(context)
     context.add_init_script("localStorage['s66.table'] ??= 'save=1 lot=0 rules=klassisch\\nrubbish'")
-    page = open_page()
+    page = open_page("?worker=off")
     notice = page.get_by_role("alert").filter(has_text="nicht lesbar")
     expect(notice).to_contain_text("rubbish")
     expect(notice).to_contain_text("s66.table.broken")
@@ -150,7 +157,7 @@ def test_a_broken_save_is_kept_aside_and_named(context: BrowserContext, open_pag
 
 def test_refused_storage_is_said_once(context: BrowserContext, open_page: OpenPage) -> None:
     context.add_init_script(BLOCKED_STORAGE)
-    page = open_page()
+    page = open_page("?worker=off")
     said = page.get_by_role("alert").filter(has_text="merkt sich hier nichts")
     expect(said).to_be_visible()
     player = Player(page, random.Random(1))

@@ -128,7 +128,7 @@ def test_counting_for_oneself(open_page: OpenPage) -> None:
 
 
 def test_a_false_call_costs_two(open_page: OpenPage) -> None:
-    page = open_page("#" + STRONG_LINK)
+    page = open_page("?worker=off#" + STRONG_LINK)
     switch(page, "Selbst zählen", True)
     page.get_by_role("button", name="Herz-Ass").click()
     Player(page, random.Random(2)).wait()
@@ -162,7 +162,7 @@ def test_warned_before_a_moment_is_missed(open_page: OpenPage) -> None:
 
 
 def test_helps_can_be_switched_off(open_page: OpenPage) -> None:
-    page = open_page("#" + STRONG_LINK)
+    page = open_page("?worker=off#" + STRONG_LINK)
     king = page.get_by_role("button", name="Herz-König, Paar zu 40")
     expect(king).to_be_visible()
     page.get_by_role("button", name="Herz-Paar ansagen").click()
@@ -259,7 +259,7 @@ def test_back_and_forward_show_no_hand(context: BrowserContext, open_page: OpenP
 
 
 def test_the_report_says_what_happened(open_page: OpenPage) -> None:
-    page = open_page("#" + STRONG_LINK)
+    page = open_page("?worker=off#" + STRONG_LINK)
     page.get_by_role("button", name="Herz-Ass").click()
     Player(page, random.Random(5)).wait()
     open_menu(page, "Problem melden")
@@ -276,7 +276,7 @@ def test_the_report_says_what_happened(open_page: OpenPage) -> None:
 @pytest.mark.parametrize("clipboard", ["undefined", "{ writeText: () => Promise.reject(new Error('no')) }"])
 def test_a_clipboard_that_refuses_is_no_success(context: BrowserContext, open_page: OpenPage, clipboard: str) -> None:
     context.add_init_script(f"Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard} }})")
-    page = open_page("#" + STRONG_LINK)
+    page = open_page("?worker=off#" + STRONG_LINK)
     open_menu(page, "Problem melden")
     page.get_by_role("button", name="Kopieren").click()
     expect(page.get_by_role("status").filter(has_text="der Text ist markiert")).to_be_visible()

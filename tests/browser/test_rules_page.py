@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from serve import StaticServer
+from tests.browser.player import axe_violations
 
 PAGES = ("rules.html", "rules.en.html")
 BLANK = '<!doctype html><html lang="de"><title>Brett</title><body><main><h1>Brett</h1></main></body></html>'
@@ -63,7 +63,7 @@ def test_axe_objects_to_nothing(visit: Visit, name: str, scheme: str) -> None:
     for board in ("exchange-schnapsen", "close-65"):
         page.locator(f"#board-{board} summary").click()
     page.evaluate("for (const example of document.querySelectorAll('details:not([open])')) example.remove()")
-    violations = Axe().run(page, options={"iframes": False}).response["violations"]
+    violations = axe_violations(page, iframes=False)
     assert [(fault["id"], fault["nodes"][0]["html"]) for fault in violations] == []
 
 

@@ -128,7 +128,7 @@ def test_the_page_shows_what_python_counts(
 ) -> None:
     settle(context, lang=language, theme=theme)
     keep(context, SAMPLE)
-    page = open_page()
+    page = open_page("?worker=off")
     use_language(language)
     open_statistics(page)
     expect(page.get_by_role("heading", name=tr("statistics"))).to_be_focused()
@@ -146,7 +146,7 @@ def test_the_page_shows_what_python_counts(
 
 def test_deals_just_played_are_there(context: BrowserContext, open_page: OpenPage) -> None:
     settle(context, pace="none", level="gelegenheitsspieler")
-    page = open_page()
+    page = open_page("?worker=off")
     use_language("de")
     page.get_by_role("button", name="Menü").click()
     page.get_by_role("button", name="Statistik").click()
@@ -169,7 +169,7 @@ def test_deals_just_played_are_there(context: BrowserContext, open_page: OpenPag
 def test_a_match_that_has_just_ended_counts_once(context: BrowserContext, open_page: OpenPage) -> None:
     settle(context)
     keep(context, SAMPLE[:1], SAMPLE[0])
-    page = open_page()
+    page = open_page("?worker=off")
     use_language("de")
     open_statistics(page)
     (group,) = count([read_saved(SAMPLE[0])]).groups
@@ -208,7 +208,7 @@ def test_a_file_takes_everything_to_another_browser(
 ) -> None:
     settle(context, theme="dark", rules="schnapsen")
     keep(context, SAMPLE, RUNNING)
-    page = open_page()
+    page = open_page("?worker=off")
     use_language("de")
     open_statistics(page)
     path = export(page, tmp_path)
@@ -223,7 +223,7 @@ def test_a_file_takes_everything_to_another_browser(
         watch(other, server, troubles)
         there = other.new_page()
         settle(other)
-        there.goto(server.url)
+        there.goto(server.url + "?worker=off")
         there.wait_for_selector(READY, state="attached")
         there.keyboard.press("s")
         bring(there, path)
@@ -281,7 +281,7 @@ def test_a_file_that_is_not_taken_is_named_and_changes_nothing(
 ) -> None:
     settle(context)
     keep(context, SAMPLE[:1])
-    page = open_page()
+    page = open_page("?worker=off")
     Player(page, random.Random(1)).wait()
     open_statistics(page)
     before = page.evaluate(KEPT)
@@ -299,7 +299,7 @@ def test_a_file_that_is_not_taken_is_named_and_changes_nothing(
 def test_a_browser_without_room_keeps_what_it_has(context: BrowserContext, open_page: OpenPage) -> None:
     settle(context)
     keep(context, SAMPLE[:1])
-    page = open_page()
+    page = open_page("?worker=off")
     Player(page, random.Random(1)).wait()
     open_statistics(page)
     before = page.evaluate(KEPT)
@@ -312,7 +312,7 @@ def test_a_browser_without_room_keeps_what_it_has(context: BrowserContext, open_
 def test_deleting_asks_first_and_leaves_the_running_match(context: BrowserContext, open_page: OpenPage) -> None:
     settle(context)
     keep(context, SAMPLE, RUNNING)
-    page = open_page()
+    page = open_page("?worker=off")
     Player(page, random.Random(1)).wait()
     open_statistics(page)
     before = page.evaluate(KEPT)
@@ -341,7 +341,7 @@ def test_deleting_asks_first_and_leaves_the_running_match(context: BrowserContex
 def test_by_keyboard_alone(context: BrowserContext, open_page: OpenPage) -> None:
     settle(context)
     keep(context, SAMPLE)
-    page = open_page()
+    page = open_page("?worker=off")
     Player(page, random.Random(1)).wait()
     open_statistics(page)
     page.on("filechooser", lambda chooser: None)  # from now on, not only once the key has been pressed
@@ -388,7 +388,7 @@ def focus_walk(page: Page) -> Callable[[str], None]:
 def test_it_fits_a_small_phone(context: BrowserContext, open_page: OpenPage, language: str) -> None:
     settle(context, lang=language)
     keep(context, SAMPLE)
-    page = open_page()
+    page = open_page("?worker=off")
     page.set_viewport_size({"width": 320, "height": 568})
     open_statistics(page)
     for summary in dialog(page).locator("summary").all():
@@ -406,7 +406,7 @@ def test_reading_many_matches_shows_how_far_it_is(context: BrowserContext, open_
     settle(context)
     many = matches_of(KLASSISCH, "many", 12)
     keep(context, many)
-    page = open_page()
+    page = open_page("?worker=off")
     page.evaluate(
         """() => {
           const reading = document.querySelector("#statistics-reading");
