@@ -26,7 +26,8 @@ REASON_CODES = (
     REACHES_66, DENIES_66, CLOSE_WINS, CLOSE_FAILS, WINS_DEAL, DENIES_33, SAVES_33, ANNOUNCES, EXCHANGES, KEEPS_PAIR,
     GETS_LEAD, DRAWS_TRUMP, WINS_TRICK, BRINGS_HOME, KEEPS_HIGH, SAFE_DISCARD,
 )  # fmt: skip
-IN_GAME_POINTS = (DENIES_66, CLOSE_WINS, CLOSE_FAILS, WINS_DEAL, DENIES_33, SAVES_33)  # what they are worth; the others in points
+# What these are worth is told in game points, the others in points.
+IN_GAME_POINTS = (DENIES_66, CLOSE_WINS, CLOSE_FAILS, WINS_DEAL, DENIES_33, SAVES_33)
 
 LEAST = 0.05  # game points: what is less nobody would feel
 ERRORS = 2  # standard errors within which two moves are about equal
