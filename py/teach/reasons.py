@@ -118,6 +118,16 @@ def declared_by(course: Course, seat: int) -> State | None:
     return None
 
 
+def closes(course: Course) -> bool:
+    """Whether the mover closes the stock before a card is led."""
+    for state, move in zip(course.states, course.moves, strict=False):
+        if is_card(move) or state.to_move != mover(course):
+            return False
+        if move == CLOSE:
+            return True
+    return False
+
+
 def announced(course: Course, suit: int) -> bool:
     """Whether the mover announces this pair in the deal from here on."""
     seat = mover(course)
@@ -163,13 +173,17 @@ def denies_66(mine: Course, theirs: Course) -> float | None:
 
 
 def close_wins(mine: Course, theirs: Course) -> float | None:
-    """The stock is closed, the deal won, and more than without closing."""
-    return _paid_more(mine, theirs) if first(mine) == CLOSE and paid(mine) > 0 else None
+    """The stock is closed, and that wins the deal."""
+    if not closes(mine) or closes(theirs) or paid(mine) <= 0:
+        return None
+    return paid(mine) - paid(theirs)
 
 
 def close_fails(mine: Course, theirs: Course) -> float | None:
-    """The other move closes the stock, and that is lost, more dearly than this way."""
-    return _paid_more(mine, theirs) if first(theirs) == CLOSE and paid(theirs) < 0 else None
+    """The other move closes the stock, and that loses the deal."""
+    if closes(mine) or not closes(theirs) or paid(theirs) >= 0:
+        return None
+    return paid(mine) - paid(theirs)
 
 
 def wins_deal(mine: Course, theirs: Course) -> float | None:
@@ -267,10 +281,6 @@ def safe_discard(mine: Course, theirs: Course) -> float | None:
     if not is_lost(mine) or not is_lost(theirs) or own_points(theirs) < own_points(mine) + LEAST:
         return None
     return own_points(theirs) - own_points(mine)
-
-
-def _paid_more(mine: Course, theirs: Course) -> float | None:
-    return paid(mine) - paid(theirs) if paid(mine) > paid(theirs) else None
 
 
 def _is_trump_drawn(course: Course) -> bool:
