@@ -48,6 +48,7 @@ from web.motion import Motion
 from web.table import draw, notify, show_welcome, write_coach, write_language, write_level, write_told
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Optional
 
     from app.opening import Opening
@@ -73,7 +74,7 @@ class Page:
         self.settings = read_settings(self.store)
         use_deck(chosen(self.settings, "deck", DECKS))
         self.site = json.loads(document.documentElement.getAttribute("data-site") or "{}")
-        self._thinker = thinker
+        self.thinker = thinker
         self._wanted: Optional[Opening] = None  # what was asked for last
         self.wishes: Wishes = NO_WISHES
         self.motion = Motion(self._speed())
@@ -84,6 +85,8 @@ class Page:
         self.session: Session  # from the first opening on
         self.school: Optional[School] = None  # once there is a lesson
         self.host: Optional[Host] = None  # in a frame
+        self.thinker_state = ("off", 0)
+        self.thinker_listeners: list[Callable[[str, int], None]] = []
         if thinker is not None:
             thinker.on_state = self.on_thinker
         self.is_coached = False
@@ -204,6 +207,9 @@ class Page:
         loading.hidden = state != "loading"
         document.querySelector("#loaded").value = percent
         document.documentElement.dataset.thinker = state
+        self.thinker_state = (state, percent)
+        for listener in self.thinker_listeners:
+            listener(state, percent)
         if state in ("failed", "elsewhere"):
             self.say(tr("thinker." + state))
 
@@ -326,7 +332,7 @@ class Page:
         if before is not None:
             before.listener = nobody
         chance = SeededChance(opening.seed) if opening.seed else BrowserChance()
-        self.session = make_session(opening, lesson, self.clock, chance, self._thinker)
+        self.session = make_session(opening, lesson, self.clock, chance, self.thinker)
         self.session.deals_begun += before.deals_begun if before is not None else 0
         self._apply_settings()
         self.session.listener = self.changed
