@@ -99,7 +99,7 @@ def _kind(record: Optional[Record], lesson: str, wishes: Wishes) -> str:
         return LESSON
     if record is None:
         return GAME
-    if wishes.watches or states(record)[-1].step == OVER:
+    if wishes.watches or wishes.reviews or states(record)[-1].step == OVER:
         return WATCH
     return POSITION if record.start is not None else GAME
 

@@ -26,7 +26,7 @@ WORDS["lang"] = LANGUAGES
 WORDS["motion"] = MOTIONS
 WORDS["runtime"] = ("micropython", "pyodide")
 WORDS["worker"] = ("off",)
-WORDS["open"] = WORDS["watch"] = WORDS["edit"] = _TRUTH
+WORDS["open"] = WORDS["watch"] = WORDS["review"] = WORDS["edit"] = _TRUTH
 LOOK_KEYS = tuple([name for name, _ in LOOKS]) + ("motion",)
 
 
@@ -37,6 +37,7 @@ class Wishes(
             ("looks", "dict[str, str]"),  # settings of the table that hold here, by name
             ("is_open", bool),  # the other hand lies open
             ("watches", bool),  # a record is stepped through, not played on
+            ("reviews", bool),  # a record is stepped through, and each decision priced
             ("edits", bool),  # the board editor comes first
             ("hidden", "tuple[str, ...]"),  # PARTS that are left out
             ("slot", str),  # where an embedded match is kept; empty: nowhere
@@ -51,7 +52,7 @@ class Wishes(
     __slots__ = ()
 
 
-NO_WISHES = Wishes({}, False, False, False, (), "", "", (), "")
+NO_WISHES = Wishes({}, False, False, False, False, (), "", "", (), "")
 
 
 def take_wishes(fields: Fields, notes: list[str]) -> Wishes:
@@ -71,6 +72,7 @@ def take_wishes(fields: Fields, notes: list[str]) -> Wishes:
         looks={key: words[key] for key in LOOK_KEYS if key in words},
         is_open=words.get("open") == "true",
         watches=words.get("watch") == "true",
+        reviews=words.get("review") == "true",
         edits=words.get("edit") == "true",
         hidden=_take_parts(fields, notes),
         slot=_take_name(fields, "save", notes),

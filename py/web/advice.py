@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from app.adviser import HINT_BUDGET, Adviser
+from app.adviser import HINT_BUDGET
 from app.advising import tell_hint, tell_odds
 from app.i18n import tr
 from web import dialogs
 from web.dom import find, make, make_row, show, write
 
 if TYPE_CHECKING:
+    from app.adviser import Adviser
     from app.advising import Row
     from app.ports import Thinker
     from engine.state import View
@@ -24,10 +25,10 @@ HINT, ODDS = "hint", "odds"
 class AdviceDialog:
     """The one of a page."""
 
-    def __init__(self, page: Page, thinker: Thinker) -> None:
+    def __init__(self, page: Page, thinker: Thinker, adviser: Adviser) -> None:
         self._page = page
         self._thinker = thinker
-        self._adviser = Adviser(thinker)
+        self._adviser = adviser
         self._wanted = ""  # HINT or ODDS, until it is there
         self._token = ""  # the move that a hint names
         page.thinker_listeners.append(self._heard)

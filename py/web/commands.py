@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.adviser import Adviser
 from app.evening import ONE, TWO
 from app.i18n import LANGUAGES, language, tr
 from app.opening import LESSON, WATCH
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Optional
 
+    from app.ports import Thinker
     from web.advice import AdviceDialog
     from web.editor import EditorDialog
     from web.page import Page
@@ -37,16 +39,23 @@ class Commands:
         self._statistics: Optional[StatisticsDialog] = None  # once it is opened
         self._sharing: Optional[SharingDialog] = None
         self._editor: Optional[EditorDialog] = None
+        self._adviser: Optional[Adviser] = None
         self._advice: Optional[AdviceDialog] = None
 
     def change(self, name: str, value: str) -> None:
         """A field of a dialogue that is no setting of the table."""
-        self._blocks.change(name.partition(".")[2], value)
+        if name == "review.seat" and self._page.review is not None:
+            self._page.review.begin(int(value))
+        elif name.startswith("tally."):
+            self._blocks.change(name.partition(".")[2], value)
 
     async def obey(self, name: str) -> None:
         """Do what a command says; its name is that of a ``do_`` with dashes."""
         if name.startswith("tally-enter-"):
             self._blocks.enter(int(name[-3]), int(name[-1]))
+            return
+        if name.startswith("review-at-"):
+            await self._review_at(int(name.rpartition("-")[2]))
             return
         await getattr(self, "do_" + name.replace("-", "_"))()
 
@@ -182,6 +191,29 @@ class Commands:
             self._page.session.go(steps)  # type: ignore[attr-defined]
             await self._page.session.play_on()
 
+    async def do_review(self) -> None:
+        """Review the deal that is looked at, as the person at the table played it."""
+        page = self._page
+        if page.session.kind != WATCH:
+            return
+        if page.thinker is None:
+            page.say(tr("review.no_worker"))
+            return
+        if page.review is None:
+            from web.review import ReviewPanel
+
+            page.review = ReviewPanel(page, page.thinker, self._ask_adviser(page.thinker))
+        page.review.begin(0)
+
+    def _ask_adviser(self, thinker: Thinker) -> Adviser:
+        """The one of a page: it alone hears the worker's progress."""
+        if self._adviser is None:
+            self._adviser = Adviser(thinker)
+        return self._adviser
+
+    async def _review_at(self, at: int) -> None:
+        await self._go(at - self._page.session.record.at)
+
     async def do_hint(self) -> None:
         if self._page.session.kind == LESSON and self._page.school is not None:
             self._page.school.hint()
@@ -220,7 +252,7 @@ class Commands:
         if self._advice is None and page.thinker is not None:
             from web.advice import AdviceDialog
 
-            self._advice = AdviceDialog(page, page.thinker)
+            self._advice = AdviceDialog(page, page.thinker, self._ask_adviser(page.thinker))
         if self._advice is not None:
             self._advice.open(kind)
 

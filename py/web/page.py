@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from app.wishes import Wishes
     from web.commands import Commands
     from web.host import Host
+    from web.review import ReviewPanel
     from web.school import School
     from web.sound import Sound
 
@@ -84,6 +85,7 @@ class Page:
         self.clock = BrowserClock(chosen(self.settings, "pace", PACES), self.motion.rest)
         self.session: Session  # from the first opening on
         self.school: Optional[School] = None  # once there is a lesson
+        self.review: Optional[ReviewPanel] = None  # once a deal is reviewed
         self.host: Optional[Host] = None  # in a frame
         self.thinker_state = ("off", 0)
         self.thinker_listeners: list[Callable[[str, int], None]] = []
@@ -106,8 +108,7 @@ class Page:
             from web.host import Host
 
             self.host = Host(self)
-        if self.wishes.edits:
-            await self.on_command("edit")
+        await self._obey_address()
 
     # What happens
 
@@ -134,6 +135,8 @@ class Page:
             self.host.tell(happened)
         if self.school is not None:
             self.school.changed(self.session)
+        if self.review is not None:
+            self.review.changed()
 
     def show(self) -> Picture:
         """Draw the table as it is."""
@@ -246,7 +249,7 @@ class Page:
         return self._commands
 
     async def on_setting(self, name: str, value: str) -> None:
-        if name.startswith("tally."):
+        if name.partition(".")[0] in ("tally", "review"):
             self.commands().change(name, value)
             return
         if not name.startswith("house."):
@@ -299,7 +302,15 @@ class Page:
 
     async def on_link(self) -> None:
         await self.open(self._opening())
+        await self._obey_address()
         await self.session.play_on()
+
+    async def _obey_address(self) -> None:
+        """Open what the address wants open."""
+        if self.wishes.edits:
+            await self.on_command("edit")
+        elif self.wishes.reviews:
+            await self.on_command("review")
 
     def on_away(self) -> None:
         """The page is left, or out of sight."""
@@ -321,6 +332,8 @@ class Page:
         problems = [opening.problem]
         lesson = None
         self._wanted = opening
+        if self.review is not None:
+            self.review.leave()
         if opening.kind == LESSON and await fetch_later():
             lesson = await self.the_school().fetch(opening, problems)
             if self._wanted is not opening:
