@@ -12,7 +12,7 @@ from app.evening import TWO
 from app.held import make_actions, make_hand, make_tools
 from app.i18n import suit_name, tr
 from app.middle import is_gathered, make_backs, make_lot, make_stock, make_trick
-from app.opening import GAME, LESSON, POSITION, WATCH
+from app.opening import DAILY, GAME, LESSON, POSITION, WATCH
 from app.settings import USUAL_HELPS
 from app.sides import make_side
 from app.telling import tell_rules, tell_turn
@@ -96,7 +96,7 @@ def take_picture(session: Session, sight: Sight = USUAL_SIGHT) -> Picture:
     return Picture(
         deal=session.deals_begun,
         packets=session.rules.packets,
-        rules=tell_rules(session.rules),
+        rules=session.title or tell_rules(session.rules),
         match=tr("match.score", you=you, opponent=opponent),
         match_name=tr("block.open", you=you, opponent=opponent),
         your_name=tr("player.you", number=seen.seat + 1) if session.persons == TWO else tr("you"),
@@ -127,6 +127,8 @@ def take_picture(session: Session, sight: Sight = USUAL_SIGHT) -> Picture:
 
 def _has_tools(session: Session, sight: Sight) -> bool:
     """Boards have their tools on the table, the game while one practises."""
+    if session.kind == DAILY:
+        return not session.is_official
     return session.kind in (POSITION, WATCH) or (session.kind == GAME and sight.practises and session.persons != TWO)
 
 

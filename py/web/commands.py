@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.evening import ONE, TWO
 from app.i18n import LANGUAGES, language, tr
-from app.opening import LESSON, WATCH
+from app.opening import GAME, LESSON, WATCH
 from app.reading import read_table
 from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, chosen
 from app.telling import ask_close, ask_give_up, tell_reason
@@ -146,6 +146,12 @@ class Commands:
 
             self._sharing = SharingDialog(self._page)
         self._sharing.open()
+
+    async def do_daily(self) -> None:
+        await self._page.the_days().open()
+
+    async def do_compare(self) -> None:
+        await self._page.the_days().compare_again()
 
     async def do_edit(self) -> None:
         dialogs.close_dialogs()
@@ -294,8 +300,10 @@ class Commands:
     def _write_menu(self) -> None:
         session = self._page.session
         dialogs.write_choice("rules", PRESET_NAMES, "preset.", session.next_rules.name)
-        show("#two", session.persons == ONE)
+        show("#two", session.persons == ONE and session.is_counted)
         show("#alone", session.persons == TWO)
+        show("#end-match", session.is_counted)
+        show("#to-game", session.kind != GAME and not self._page.is_guest)
         dialogs.write_choice("level", LEVEL_NAMES, "level.", session.next_level.name)
         write_level(session.next_level.name)
         dialogs.write_seal(session.seal)

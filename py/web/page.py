@@ -10,7 +10,7 @@ from pyscript import document, window
 from app.coach import coach
 from app.house import changed_rules
 from app.i18n import tr, use_deck, use_language
-from app.opening import GAME, LESSON, SeededChance, read_opening
+from app.opening import DAILY, GAME, LESSON, SeededChance, read_opening
 from app.picture import Sight, take_picture
 from app.save import BROKEN, MATCHES, SLOT, Keeper
 from app.session import nobody
@@ -39,6 +39,7 @@ from web.adapters import (
     can_host,
     fetch_language,
     fetch_later,
+    today,
     wants_stillness,
 )
 from web.boards import make_session
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from app.session import Happened, Session
     from app.wishes import Wishes
     from web.commands import Commands
+    from web.daily import Days
     from web.host import Host
     from web.school import School
     from web.sound import Sound
@@ -73,7 +75,7 @@ class Page:
         self.settings = read_settings(self.store)
         use_deck(chosen(self.settings, "deck", DECKS))
         self.site = json.loads(document.documentElement.getAttribute("data-site") or "{}")
-        self._thinker = thinker
+        self.thinker = thinker
         self._wanted: Optional[Opening] = None  # what was asked for last
         self.wishes: Wishes = NO_WISHES
         self.motion = Motion(self._speed())
@@ -83,6 +85,7 @@ class Page:
         self.clock = BrowserClock(chosen(self.settings, "pace", PACES), self.motion.rest)
         self.session: Session  # from the first opening on
         self.school: Optional[School] = None  # once there is a lesson
+        self.days: Optional[Days] = None  # once there is a deal of the day, or its dialogue
         self.host: Optional[Host] = None  # in a frame
         if thinker is not None:
             thinker.on_state = self.on_thinker
@@ -123,6 +126,8 @@ class Page:
             lines = tell_deal(self.session.view)
             if self.session.is_counted and not self.session.evening.finished:
                 lines = [tell_lot(self.session.view), lines[0]]  # it says who deals
+            elif self.session.title:
+                lines.insert(0, self.session.title + ".")
         write_told([line for line in lines if line], by_person)
         picture = self.show()
         if self._sound is not None:
@@ -131,6 +136,8 @@ class Page:
             self.host.tell(happened)
         if self.school is not None:
             self.school.changed(self.session)
+        if self.days is not None:
+            self.days.changed()
 
     def show(self) -> Picture:
         """Draw the table as it is."""
@@ -145,7 +152,8 @@ class Page:
 
     @property
     def _is_open(self) -> bool:
-        return self.wishes.is_open or self._seen_deal == self.session.deals_begun
+        is_seen = self.wishes.is_open or self._seen_deal == self.session.deals_begun
+        return is_seen and not self.session.is_official
 
     def peek(self) -> None:
         """Show the last trick once more, or turn it over again."""
@@ -211,7 +219,8 @@ class Page:
 
     async def on_move(self, token: str) -> None:
         if token == "close" and self.session.why_not_token(token) is None:
-            if self.helps.confirms and self.session.is_counted:  # on a board one can go back
+            is_final = self.session.is_counted or self.session.is_official  # on a board one can go back
+            if self.helps.confirms and is_final:
                 await self.on_command("ask-close")
                 return
         elif self.helps.warns and not self.helps.counts and self.session.misses_out(token):
@@ -321,12 +330,20 @@ class Page:
                 return  # while it was on its way, something else was asked for
         elif self.school is not None:
             self.school.leave()
+        is_daily = opening.kind == DAILY and await self.more()
+        if self._wanted is not opening:
+            return
+        if self.days is not None:
+            self.days.leave()
         self._follow(opening)
         before = getattr(self, "session", None)
         if before is not None:
             before.listener = nobody
         chance = SeededChance(opening.seed) if opening.seed else BrowserChance()
-        self.session = make_session(opening, lesson, self.clock, chance, self._thinker)
+        if is_daily:
+            self.session = self.the_days().begin(opening, problems, chance)
+        else:
+            self.session = make_session(opening, lesson, self.clock, chance, self.thinker)
         self.session.deals_begun += before.deals_begun if before is not None else 0
         self._apply_settings()
         self.session.listener = self.changed
@@ -345,6 +362,14 @@ class Page:
 
             self.school = School(self)
         return self.school
+
+    def the_days(self) -> Days:
+        """Who deals the deals of the day and keeps them; imported with the first one, or with their dialogue."""
+        if self.days is None:
+            from web.daily import Days
+
+            self.days = Days(self)
+        return self.days
 
     def _follow(self, opening: Opening) -> None:
         """Do what the address wishes for this table."""
@@ -393,4 +418,4 @@ class Page:
         rules = wished_rules(self.settings, self.site.get("rules", ""))
         is_light = document.documentElement.dataset.light == "true"
         level = wished_level(self.settings, self.site.get("level", ""), is_light)
-        return read_opening(window.location.search[1:], window.location.hash[1:], rules, level)
+        return read_opening(window.location.search[1:], window.location.hash[1:], rules, level, today())
