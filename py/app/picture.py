@@ -31,17 +31,21 @@ if TYPE_CHECKING:
 
 
 class Sight(
-    NamedTuple("_Sight", [("helps", "Helps"), ("is_peeking", bool), ("is_open", bool), ("practises", bool)])
+    NamedTuple(
+        "_Sight",
+        [("helps", "Helps"), ("is_peeking", bool), ("is_open", bool), ("practises", bool), ("is_asked", bool)],
+    )
 ):
     """How a person looks at the table.
 
-    ``is_peeking`` while the last trick is looked at once more, ``is_open`` while the other hand is, in practice.
+    ``is_peeking`` while the last trick is looked at once more, ``is_open`` while the other hand is, in practice,
+    ``is_asked`` while the result waits until he has told his points.
     """
 
     __slots__ = ()
 
 
-USUAL_SIGHT = Sight(USUAL_HELPS, False, False, False)
+USUAL_SIGHT = Sight(USUAL_HELPS, False, False, False, False)
 
 
 class Picture(
@@ -88,10 +92,12 @@ def take_picture(session: Session, sight: Sight = USUAL_SIGHT) -> Picture:
     """The table as it is now."""
     seen = session.view
     known = seen.known
-    you, opponent = session.match.score[seen.side], session.match.score[1 - seen.side]
+    is_told = session.is_over and not sight.is_asked  # whether the result is
+    score = session.record.score if sight.is_asked else session.match.score
+    you, opponent = score[seen.side], score[1 - seen.side]
     is_away = is_gathered(seen)
     is_seen = (sight.is_open or session.kind == WATCH) and session.persons != TWO and not session.is_over
-    hides_points = sight.helps.counts and not session.is_over
+    hides_points = sight.helps.counts and not is_told
     level = _name_opponent(session)
     return Picture(
         deal=session.deals_begun,
@@ -119,7 +125,7 @@ def take_picture(session: Session, sight: Sight = USUAL_SIGHT) -> Picture:
         hand=make_hand(session, sight.helps),
         tools=make_tools(session, sight.is_open) if _has_tools(session, sight) else (),
         cover=tr("cover", number=session.next_seat + 1) if session.is_covered else "",
-        end=make_end(session) if session.is_over and session.kind != LESSON else None,
+        end=make_end(session) if is_told and session.kind != LESSON else None,
         panel=session.make_panel(),
         kind=session.kind,
     )

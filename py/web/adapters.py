@@ -127,6 +127,11 @@ async def fetch_later() -> bool:
     return True
 
 
+def has_later() -> bool:
+    """Whether the rest of the program is there."""
+    return bool(_is_complete)
+
+
 async def fetch_language(language: str) -> bool:
     """Speak another language; False if its texts could not be loaded. The page starts with one language only."""
     path = "app/text/" + language + ".py"

@@ -8,7 +8,7 @@ from app.evening import ONE, TWO
 from app.i18n import LANGUAGES, language, tr
 from app.opening import GAME, LESSON, WATCH
 from app.reading import read_table
-from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, chosen
+from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, TRAININGS, chosen
 from app.telling import ask_close, ask_give_up, tell_reason
 from web import dialogs
 from web.adapters import can_buzz, copy_text
@@ -87,6 +87,7 @@ class Commands:
     async def do_helps(self) -> None:
         dialogs.close_dialogs()
         dialogs.write_choice("pace", PACES, "pace.", chosen(self._page.settings, "pace", PACES))
+        dialogs.write_choice("trains", TRAININGS, "trains.", chosen(self._page.settings, "trains", TRAININGS))
         dialogs.write_switches(self._page.settings)
         dialogs.open_dialog("#helps-dialog")
 
@@ -105,6 +106,8 @@ class Commands:
         dialogs.open_dialog("#keys-dialog")
 
     async def do_read(self) -> None:
+        if self._page.is_asked:
+            return  # it would tell the sums
         dialogs.close_dialogs()
         dialogs.write_reading(read_table(self._page.session, self._page.helps))
         dialogs.read_from_the_top()
@@ -146,6 +149,9 @@ class Commands:
 
             self._sharing = SharingDialog(self._page)
         self._sharing.open()
+
+    async def do_counting_reset(self) -> None:
+        dialogs.ask(tr("ask.counting"), tr("ask.counting.yes"), self._reset_counting)
 
     async def do_daily(self) -> None:
         await self._page.the_days().open()
@@ -278,6 +284,10 @@ class Commands:
 
             self._statistics = StatisticsDialog(self._page)
         return self._statistics
+
+    async def _reset_counting(self) -> None:
+        if self._page.trainer is not None:
+            self._page.trainer.reset()
 
     async def _close(self) -> None:
         await self._page.play("close")
