@@ -138,7 +138,7 @@ def read_score(text: str) -> Optional[Score]:
         found = json.loads(text)
     except (ValueError, RuntimeError):  # RuntimeError: brackets in brackets without end
         return None
-    if not isinstance(found, dict) or found.get("version") != VERSION:
+    if not isinstance(found, dict) or type(found.get("version")) is not int or found["version"] != VERSION:
         return None
     numbers: list[Any] = [found.get(name) for name in ("asked", "right", "streak", "best")]
     if not all(type(number) is int and 0 <= number < _LARGEST for number in numbers):

@@ -93,8 +93,7 @@ def take_picture(session: Session, sight: Sight = USUAL_SIGHT) -> Picture:
     seen = session.view
     known = seen.known
     is_told = session.is_over and not sight.is_asked  # whether the result is
-    score = session.record.score if sight.is_asked else session.match.score
-    you, opponent = score[seen.side], score[1 - seen.side]
+    you, opponent = _score(session, sight)
     is_away = is_gathered(seen)
     is_seen = (sight.is_open or session.kind == WATCH) and session.persons != TWO and not session.is_over
     hides_points = sight.helps.counts and not is_told
@@ -129,6 +128,12 @@ def take_picture(session: Session, sight: Sight = USUAL_SIGHT) -> Picture:
         panel=session.make_panel(),
         kind=session.kind,
     )
+
+
+def _score(session: Session, sight: Sight) -> tuple[int, int]:
+    """The match's, the viewer's first; before the deal while its result is held back."""
+    side, score = session.view.side, session.record.score if sight.is_asked else session.match.score
+    return score[side], score[1 - side]
 
 
 def _has_tools(session: Session, sight: Sight) -> bool:
