@@ -69,6 +69,8 @@ class Opponent:
         answer = await self._thinker.ask(MOVE, text, budget, self._limit, id)
         if self._asked == id:
             self._asked = 0
+        if not answer:
+            self._patience = 0.0  # waited for in vain, which is enough
         return answer
 
     def forget(self) -> None:

@@ -35,7 +35,7 @@ FIRST = "rules=klassisch&dealer=1&level=meister&luck=6260b9429daddc99&d=PGVKFBRA
 FIXED = "GKiMEiHVhLUBACPFNORk"  # how somebody played it
 
 
-def _worker(text: str) -> str:
+def any_legal(text: str) -> str:
     """Answers any question, always in the same way, and calls no "Aus" too early."""
     legal = legal_moves(read_view(text.partition("\n")[2]).known)
     sane = [move for move in legal if move not in HASTY] or list(legal)
@@ -43,7 +43,7 @@ def _worker(text: str) -> str:
 
 
 def _table(day: str = DAY, record: Record | None = None, thinker: FakeThinker | None = None) -> Daily:
-    return Daily(day, NEULING, FakeClock(), SeededChance("daily"), thinker or FakeThinker(_worker), record)
+    return Daily(day, NEULING, FakeClock(), SeededChance("daily"), thinker or FakeThinker(any_legal), record)
 
 
 def play_out(table: Daily, dice: Dice, most: int = 1000) -> None:
@@ -63,7 +63,7 @@ def _played(day: str = DAY) -> Record:
     return table.record
 
 
-def _run(comparison: Comparison) -> tuple[Record | None, list[int]]:
+def compared(comparison: Comparison) -> tuple[Record | None, list[int]]:
     """What came of a comparison whose worker never waits, and the percents that were told."""
     found: list[Record | None] = []
     seen: list[int] = []
@@ -207,8 +207,8 @@ def test_going_on_after_a_reload() -> None:
         equal(again.record.moves, moves)
 
 
-def test_the_worker_is_waited_for_and_told_nothing_of_the_cards() -> None:
-    thinker = FakeThinker(_worker)
+def test_theany_legal_is_waited_for_and_told_nothing_of_the_cards() -> None:
+    thinker = FakeThinker(any_legal)
     table = _table(thinker=thinker)
     play_out(table, Dice("asked"))
     true(thinker.asked and thinker.awaited and all(limit > 0 for limit in thinker.awaited))
@@ -243,7 +243,7 @@ def test_deals_are_kept_by_date() -> None:
     equal((keeper.days(), keeper.load(DAY)), ([], Day(DAY, None, None)))
     first, second = _played(), _played("2026-11-29")
     true(keeper.keep("2026-11-29", MINE, second) and keeper.keep(DAY, MINE, first))
-    masters, _ = _run(Comparison(DAY, FakeThinker(_worker)))
+    masters, _ = compared(Comparison(DAY, FakeThinker(any_legal)))
     assert masters is not None
     true(DayKeeper(store).keep(DAY, MASTERS, masters))
     other = DayKeeper(store)
@@ -310,8 +310,8 @@ def test_a_masters_deal_that_is_not_over_counts_as_none() -> None:
 
 
 def test_the_master_plays_both_seats() -> None:
-    thinker = FakeThinker(_worker)
-    record, told = _run(Comparison(DAY, thinker))
+    thinker = FakeThinker(any_legal)
+    record, told = compared(Comparison(DAY, thinker))
     assert record is not None
     true(is_done(record) and set(record.by) <= {"w", "r"})
     equal(len(record.spent), record.by.count("w"))
@@ -326,7 +326,7 @@ def test_the_master_plays_both_seats() -> None:
         true(text.startswith("level=meister seed=" + lucks[seen.seat] + "/" + str(at) + " score=0/0"), text)
     equal({read_view(text.partition("\n")[2]).seat for _, text, _ in thinker.asked}, {0, 1})
     true(lucks[0] != lucks[1])
-    equal(_run(Comparison(DAY, FakeThinker(_worker)))[0], record, "the same for all")
+    equal(compared(Comparison(DAY, FakeThinker(any_legal)))[0], record, "the same for all")
     equal(read_record(write_record(record)), record)
     table = _table()
     for move in record.moves:  # the opponent is the one whom the person meets
@@ -336,16 +336,16 @@ def test_the_master_plays_both_seats() -> None:
         true(table.record.moves == record.moves[: table.record.at], move)
 
 
-def test_no_comparison_without_the_worker() -> None:
+def test_no_comparison_without_theany_legal() -> None:
     count = [0]
 
     def dies(text: str) -> str:
         count[0] += 1
-        return _worker(text) if count[0] < 5 else ""
+        return any_legal(text) if count[0] < 5 else ""
 
     for answer in (dies, lambda text: "", lambda text: "Zz 3"):
         thinker = FakeThinker(answer)
-        equal(_run(Comparison(DAY, thinker))[0], None)
+        equal(compared(Comparison(DAY, thinker))[0], None)
     equal(thinker.distrusted, 1)
 
 
@@ -354,11 +354,11 @@ def test_a_comparison_can_be_stopped() -> None:
 
     def stops(text: str) -> str:
         runs[0].stop()
-        return _worker(text)
+        return any_legal(text)
 
     thinker = FakeThinker(stops)
     runs.append(Comparison(DAY, thinker))
-    equal(_run(runs[0])[0], None)
+    equal(compared(runs[0])[0], None)
     equal((len(thinker.asked), len(thinker.cancelled)), (1, 1))
 
 
@@ -394,7 +394,7 @@ def test_bad_moves_of_a_friend_are_named() -> None:
 def test_results_side_by_side() -> None:
     use_language("de")
     mine = _played()
-    masters, _ = _run(Comparison(DAY, FakeThinker(_worker)))
+    masters, _ = compared(Comparison(DAY, FakeThinker(any_legal)))
     assert masters is not None
     day = Day(DAY, mine, masters)
     rows = compare(day, mine)
@@ -413,7 +413,7 @@ def test_results_side_by_side() -> None:
 def test_the_text_to_pass_on() -> None:
     use_language("de")
     mine = _played()
-    masters, _ = _run(Comparison(DAY, FakeThinker(_worker)))
+    masters, _ = compared(Comparison(DAY, FakeThinker(any_legal)))
     result, link = sharing_text(Day(DAY, mine, masters), "https://example.org/66/").split("\n")
     assert masters is not None
     said = "Blatt des Tages 30.11.2026: {} (Meister {})"

@@ -57,6 +57,7 @@ MOMENTS = {
     "helps": Moment("mid", ("m", "[data-do=helps]"), "#helps-dialog"),
     "embedding": Moment("mid", ("m", "[data-do=embed]"), "#embed-dialog"),
     "board editor": Moment("mid", ("m", "[data-do=edit]"), "#editor-dialog"),
+    "deal of the day": Moment("mid", ("m", "[data-do=daily]"), "#daily-dialog"),
     "report": Moment("mid", ("m", "[data-do=report]"), "#report-dialog"),
     "statistics": Moment("mid", ("s",), "#statistics-dialog"),
     "keys": Moment("mid", ("?",), "#keys-dialog"),
