@@ -74,3 +74,13 @@ def add_up(days: list[Day]) -> tuple[int, int]:
     """What all of them brought, the person and the master."""
     mine = sum([day.result or 0 for day in days])
     return mine, sum([day.masters_result or 0 for day in days])
+
+
+def months_of(days: list[str]) -> list[str]:
+    """The months of dates, as ``2026-11``, the latest first."""
+    return sorted({day[:7] for day in days}, reverse=True)
+
+
+def tell_month(month: str) -> str:
+    year, number = month.split("-")
+    return tr("months").split(" ")[int(number) - 1] + " " + year

@@ -13,10 +13,10 @@ from app.days import KEY, MASTERS, MINE, DayKeeper
 from app.i18n import date_text, tr
 from app.opening import DAILY
 from app.save import BROKEN
-from app.standing import add_up, compare, sharing_text, tell_note, tell_points, tell_state
+from app.standing import add_up, compare, months_of, sharing_text, tell_month, tell_note, tell_points, tell_state
 from web import dialogs
 from web.adapters import today
-from web.dom import find, make, make_row, show, write
+from web.dom import fill_choice, find, make, make_row, show, write
 from web.sharing import copy_for, own_address
 
 if TYPE_CHECKING:
@@ -40,12 +40,17 @@ class Days:
         self._friend: Optional[Record] = None  # how somebody else played it
         self._comparison: Optional[Comparison] = None  # while it runs
         self._has_failed = False  # whether the last one has
+        self._listings = 0
 
         @when("click", "#daily-dialog")
         async def clicked(event: Any) -> None:
             if event.target.closest("a"):
                 dialogs.close_dialogs()  # the link leads to another table
             await copy_for(event, "#daily-done")
+
+        @when("change", "#daily-month")
+        async def chosen(event: Any) -> None:
+            await self._list(str(event.target.value))
 
     def _make_keeper(self) -> DayKeeper:
         """A guest on another page keeps nothing but what that page has given a name."""
@@ -152,27 +157,29 @@ class Days:
         write("#daily-done", "")
         if shown.result is not None:
             find("#daily-text").value = sharing_text(shown, own_address())
-        find("#daily-list tbody").replaceChildren()
-        find("#daily-list tfoot").replaceChildren()
         dialogs.open_dialog("#daily-dialog")
         find("#daily-title").focus()
-        await self._list()
+        months = months_of(self._keeper.days())
+        show("#daily-months", len(months) > 1)
+        fill_choice("#daily-month", [(month, tell_month(month)) for month in months], months[0] if months else "")
+        await self._list(months[0] if months else "-")
 
-    async def _list(self) -> None:
-        """The days that were played, the latest first; each is replayed, so the page may breathe in between."""
-        body = find("#daily-list tbody")
-        days = []
-        show("#daily-list", False)
-        for name in self._keeper.days():
+    async def _list(self, month: str) -> None:
+        """The days of a month, the latest first; each is replayed, so the page may breathe in between."""
+        self._listings += 1
+        listing, rows, days = self._listings, [], []
+        for name in [name for name in self._keeper.days() if name.startswith(month)]:
             day = self._keeper.load(name)
             if day.mine is not None:
                 days.append(day)
-                body.appendChild(_entry(day))
-                show("#daily-list", True)
+                rows.append(_entry(day))
             await asyncio.sleep(0)
-        mine, masters = add_up(days)
-        cells = [make("td", "", tell_points(mine)), make("td", "", tell_points(masters))]
-        find("#daily-list tfoot").replaceChildren(make_row(tr("daily.sum"), *cells))
+            if listing != self._listings:
+                return  # another month
+        sums = [make("td", "", tell_points(points)) for points in add_up(days)]
+        find("#daily-list tbody").replaceChildren(*rows)
+        find("#daily-list tfoot").replaceChildren(make_row(tr("daily.sum"), *sums))
+        show("#daily-list", bool(rows))
 
 
 def _tell_progress(percent: int) -> None:

@@ -12,7 +12,7 @@ from app.opening import DAILY, GAME, POSITION, WATCH, SeededChance, read_opening
 from app.opponent import BY_STAND_IN
 from app.picture import USUAL_SIGHT, take_picture
 from app.save import BROKEN, Keeper
-from app.standing import add_up, compare, sharing_text, tell_note, tell_points, tell_state
+from app.standing import add_up, compare, months_of, sharing_text, tell_month, tell_note, tell_points, tell_state
 from engine.cards import ALL_CARDS, card_name, list_cards
 from engine.legal import legal_moves
 from engine.moves import CLOSE, DECLARE, EXCHANGE, move_name
@@ -408,6 +408,14 @@ def test_results_side_by_side() -> None:
     equal(tell_note(day), "")
     short = replace(masters, spent=(5,) + masters.spent[1:])
     equal(tell_note(Day(DAY, mine, short)), tr("daily.short"))
+
+
+def test_months() -> None:
+    equal(months_of([DAY, "2026-11-01", "2025-12-31", "2026-03-05"]), ["2026-11", "2026-03", "2025-12"])
+    use_language("de")
+    equal([tell_month("2026-03"), tell_month("2025-12")], ["März 2026", "Dezember 2025"])
+    use_language("en")
+    equal(tell_month("2026-10"), "October 2026")
 
 
 def test_the_text_to_pass_on() -> None:

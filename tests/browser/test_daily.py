@@ -59,9 +59,12 @@ def rows(page: Page) -> Locator:
     return page.get_by_role("region", name="Mit denselben Karten").get_by_role("row")
 
 
-def test_today_from_the_menu_and_compared(context: BrowserContext, open_page: OpenPage) -> None:
-    """In the worker: *Meister* plays both seats, and his deal can be looked at; the match stays as it was."""
+def test_today_from_the_menu_and_compared(
+    context: BrowserContext, open_page: OpenPage, troubles: list[str]
+) -> None:
+    """In the worker, once it comes: *Meister* plays both seats, and his deal can be looked at; the match stays."""
     settle(context, pace="none", level="gelegenheitsspieler")
+    context.route("**/py/worker.py", lambda route: route.fulfill(status=404))
     page = open_page()
     match = page.evaluate("localStorage['s66.table']")
     open_menu(page, "Blatt des Tages")
@@ -74,6 +77,11 @@ def test_today_from_the_menu_and_compared(context: BrowserContext, open_page: Op
     expect(page.get_by_role("heading", name="Gegner: Meister")).to_be_visible()
     Player(page, random.Random(1)).wait()
     give_up(page)
+    expect(page.get_by_role("status").filter(has_text="Den Vergleich gibt es gerade nicht")).to_be_visible()
+    assert troubles and all("404" in trouble for trouble in troubles)
+    troubles.clear()
+    context.unroute("**/py/worker.py")
+    page.get_by_role("button", name="Noch einmal versuchen").click()
     wait = page.get_by_role("progressbar", name="Meister spielt deine Karten")
     expect(wait).to_be_visible()
     expect(wait).to_be_hidden()

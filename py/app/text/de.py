@@ -775,6 +775,7 @@ TEXT = {
     "daily.share.date": "{day}.{month}.{year}",
     "daily.copy": "Ergebnis kopieren",
     "daily.list": "Gespielte Tage",
+    "daily.month": "Monat",
     "daily.date": "Tag",
     "daily.sum": "Summe",
     "daily.broken": "Was von den Blättern des Tages nicht lesbar war, liegt jetzt unter „{slot}“.",

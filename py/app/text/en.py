@@ -775,6 +775,7 @@ TEXT = {
     "daily.share.date": "{year}-{month}-{day}",
     "daily.copy": "Copy the result",
     "daily.list": "Days played",
+    "daily.month": "Month",
     "daily.date": "Day",
     "daily.sum": "Sum",
     "daily.broken": "What could not be read of the deals of the day now lies under \"{slot}\".",
