@@ -64,9 +64,13 @@ class Daily(Board):
         if not self.is_official:
             super().deal_again()
 
-    def note_seen(self) -> None:
+    @property
+    def allows_help(self) -> bool:
+        return not self.is_official
+
+    def _note_help(self, letter: str) -> None:
         if not self.is_official:
-            super().note_seen()
+            super()._note_help(letter)
 
     def deal(self) -> None:
         """The same deal once more, and from now on it does not count."""

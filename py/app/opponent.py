@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.casual import choose_casually
 from ai.levels import level_named
 from ai.policy import choose
-from app.question import MOVE, decision_seed, is_short, read_answer, write_question
+from app.question import MOVE, decision_seed, is_short, new_id, read_answer, write_question
 from engine.legal import legal_moves
 from engine.record import BY_WORKER, states
 from engine.state import REPLY
@@ -42,7 +42,6 @@ class Opponent:
         self._thinker = thinker
         self._patience = patience
         self._limit = limit
-        self._questions = 0
         self._asked = 0  # the question that waits for its answer, or 0
 
     def prepare(self, levels: Iterable[Level]) -> None:
@@ -63,8 +62,7 @@ class Opponent:
             return ""
         if self._patience:
             await self._thinker.come(self._patience)
-        self._questions += 1
-        self._asked = id = self._questions
+        self._asked = id = new_id()
         text, budget = write_question(seen, level, decision_seed(record), record.score)
         answer = await self._thinker.ask(MOVE, text, budget, self._limit, id)
         if self._asked == id:

@@ -8,8 +8,8 @@ from app.evening import ONE, TWO
 from app.i18n import LANGUAGES, language, tr
 from app.opening import GAME, LESSON, WATCH
 from app.reading import read_table
-from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, TRAININGS, chosen
-from app.telling import ask_close, ask_give_up, tell_reason
+from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, TRAININGS, chosen, is_on
+from app.telling import ask_close, ask_give_up, tell_reason, why_not_advice
 from web import dialogs
 from web.adapters import can_buzz, copy_text
 from web.block import Blocks
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Optional
 
+    from web.advice import AdviceDialog
     from web.editor import EditorDialog
     from web.page import Page
     from web.sharing import SharingDialog
@@ -36,6 +37,7 @@ class Commands:
         self._statistics: Optional[StatisticsDialog] = None  # once it is opened
         self._sharing: Optional[SharingDialog] = None
         self._editor: Optional[EditorDialog] = None
+        self._advice: Optional[AdviceDialog] = None
 
     def change(self, name: str, value: str) -> None:
         """A field of a dialogue that is no setting of the table."""
@@ -193,8 +195,46 @@ class Commands:
             await self._page.session.play_on()
 
     async def do_hint(self) -> None:
-        if self._page.school is not None:
+        if self._page.session.kind == LESSON and self._page.school is not None:
             self._page.school.hint()
+        else:
+            self._advise("hint")
+
+    async def do_odds(self) -> None:
+        self._advise("odds")
+
+    async def do_play_hint(self) -> None:
+        if self._advice is not None:
+            await self._advice.play()
+
+    def _advise(self, kind: str) -> None:
+        """Ask for advice where it may be had; the first time in a deal that counts it is asked whether to."""
+        page = self._page
+        session = page.session
+        dialogs.close_dialogs()
+        reason = why_not_advice(session, kind)
+        if page.thinker is None:
+            page.say(tr("advice.no_worker"))
+        elif reason:
+            page.say(reason)
+        elif not session.is_counted or session.record.help or is_on(page.settings, "practice"):
+            self._open_advice(kind)
+        else:
+
+            async def agreed() -> None:
+                self._open_advice(kind)
+
+            dialogs.ask(tr("advice.ask"), tr("advice.ask.yes"), agreed)
+
+    def _open_advice(self, kind: str) -> None:
+        page = self._page
+        page.session.note_hint()
+        if self._advice is None and page.thinker is not None:
+            from web.advice import AdviceDialog
+
+            self._advice = AdviceDialog(page, page.thinker)
+        if self._advice is not None:
+            self._advice.open(kind)
 
     async def do_retry(self) -> None:
         self._page.say("")

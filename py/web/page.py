@@ -54,6 +54,7 @@ from web.motion import Motion
 from web.table import draw, notify, show_welcome, write_coach, write_language, write_level, write_told
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Optional
 
     from app.opening import Opening
@@ -95,6 +96,8 @@ class Page:
         self.school: Optional[School] = None  # once there is a lesson
         self.days: Optional[Days] = None  # once there is a deal of the day, or its dialogue
         self.host: Optional[Host] = None  # in a frame
+        self.thinker_state = ("off", 0)
+        self.thinker_listeners: list[Callable[[str, int], None]] = []
         if thinker is not None:
             thinker.on_state = self.on_thinker
         self.is_coached = False
@@ -257,6 +260,9 @@ class Page:
         loading.hidden = state != "loading"
         document.querySelector("#loaded").value = percent
         document.documentElement.dataset.thinker = state
+        self.thinker_state = (state, percent)
+        for listener in self.thinker_listeners:
+            listener(state, percent)
         if state in ("failed", "elsewhere"):
             self.say(tr("thinker." + state))
 

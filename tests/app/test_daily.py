@@ -152,8 +152,8 @@ def test_no_help_while_it_counts() -> None:
     table = _table()
     play_out(table, Dice("help"), 3)
     record = table.record
-    equal(table.taken_back(), None)
-    for forbidden in (table.take_back, table.deal_again, table.note_seen):
+    equal((table.taken_back(), table.allows_help), (None, False))
+    for forbidden in (table.take_back, table.deal_again, table.note_seen, table.note_hint):
         forbidden()
         equal(table.record, record)
     equal(take_picture(table, replace(USUAL_SIGHT, practises=True)).tools, ())
@@ -171,7 +171,7 @@ def test_once_more_without_counting() -> None:
     equal(end.next, tr("daily.again"))
     table.deal()
     equal((table.is_official, table.record.help, table.record.deck), (False, "a", day_record(DAY).deck))
-    equal([tool.command for tool in take_picture(table).tools], ["take-back", "see", "again"])
+    equal([tool.command for tool in take_picture(table).tools], ["take-back", "hint", "see", "again"])
     play_out(table, Dice("more"))
     true(table.taken_back() is not None)
     end = take_picture(table).end
