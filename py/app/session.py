@@ -68,6 +68,7 @@ class Session:
 
     kind = GAME
     is_counted = True  # whether its deals make a match
+    is_official = False  # whether it is the deal of the day as it counts: without help, and nothing is taken back
 
     def __init__(
         self,
@@ -106,6 +107,11 @@ class Session:
     def view(self) -> View:
         """What the person at the table may see."""
         return view(self.state, self.viewer)
+
+    @property
+    def title(self) -> str:
+        """What is on the table, where that has a name of its own."""
+        return ""
 
     @property
     def persons(self) -> int:
@@ -155,6 +161,11 @@ class Session:
     @property
     def is_over(self) -> bool:
         return self.state.step == OVER
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing happens until the person does something."""
+        return not (self.is_over or self.is_waiting or self.is_covered or self._will_draw())
 
     def why_not(self, move: Move) -> Optional[str]:
         """The reason code against a move of the person, or None."""

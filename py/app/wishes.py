@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.i18n import LANGUAGES, tr
+from app.i18n import LANGUAGES, date_text, is_date, tr
 from app.settings import LOOKS, MOTIONS
+from engine.tuples import replace
 
 if TYPE_CHECKING:
     from engine.fields import Fields
@@ -19,6 +20,7 @@ MOST_LESSONS = 40
 _LONGEST = 40
 _LONGEST_WORD = 20  # of a look
 
+TODAY = "today"
 _TRUTH = ("true", "false")
 # Key: what it may be. js/start.js follows some of them before there is a Python.
 WORDS = dict(LOOKS)
@@ -44,6 +46,8 @@ class Wishes(
             ("host", str),  # the only origin to talk to; empty: any
             ("lessons", "tuple[str, ...]"),  # names, one after the other
             ("school", str),  # the class for whose lessons a code is shown
+            ("day", str),  # the date of a deal of the day
+            ("friend", str),  # the moves of somebody's deal of that day, a letter each
         ],
     )
 ):
@@ -52,7 +56,7 @@ class Wishes(
     __slots__ = ()
 
 
-NO_WISHES = Wishes({}, False, False, False, False, (), "", "", (), "")
+NO_WISHES = Wishes({}, False, False, False, False, (), "", "", (), "", "", "")
 
 
 def take_wishes(fields: Fields, notes: list[str]) -> Wishes:
@@ -79,7 +83,23 @@ def take_wishes(fields: Fields, notes: list[str]) -> Wishes:
         host=_take_host(fields, notes),
         lessons=_take_lessons(fields, notes),
         school=_take_name(fields, "class", notes),
+        day=fields.pop("day", ""),
+        friend=fields.pop("friend", ""),
     )
+
+
+def with_day(wishes: Wishes, today: str, notes: list[str]) -> Wishes:
+    """The wishes with the date that is meant; without a deal of the day where it is none or still to come."""
+    if not (wishes.day or wishes.friend):
+        return wishes
+    day = today if wishes.day == TODAY else wishes.day
+    if not is_date(day):
+        notes.append(tr("bad.day", value=_short(day)))
+    elif day > today:
+        notes.append(tr("bad.day.future", date=date_text(day)))
+    else:
+        return replace(wishes, day=day)
+    return replace(wishes, day="", friend="")
 
 
 def _take_parts(fields: Fields, notes: list[str]) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from app.adviser import Adviser
 from app.evening import ONE, TWO
 from app.i18n import LANGUAGES, language, tr
-from app.opening import LESSON, WATCH
+from app.opening import GAME, LESSON, WATCH
 from app.reading import read_table
-from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, chosen, is_on
+from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, TRAININGS, chosen, is_on
 from app.telling import ask_close, ask_give_up, tell_reason, why_not_advice
 from web import dialogs
 from web.adapters import can_buzz, copy_text
@@ -98,6 +98,7 @@ class Commands:
     async def do_helps(self) -> None:
         dialogs.close_dialogs()
         dialogs.write_choice("pace", PACES, "pace.", chosen(self._page.settings, "pace", PACES))
+        dialogs.write_choice("trains", TRAININGS, "trains.", chosen(self._page.settings, "trains", TRAININGS))
         dialogs.write_switches(self._page.settings)
         dialogs.open_dialog("#helps-dialog")
 
@@ -116,6 +117,8 @@ class Commands:
         dialogs.open_dialog("#keys-dialog")
 
     async def do_read(self) -> None:
+        if self._page.is_asked:
+            return  # it would tell the sums
         dialogs.close_dialogs()
         dialogs.write_reading(read_table(self._page.session, self._page.helps))
         dialogs.read_from_the_top()
@@ -157,6 +160,15 @@ class Commands:
 
             self._sharing = SharingDialog(self._page)
         self._sharing.open()
+
+    async def do_counting_reset(self) -> None:
+        dialogs.ask(tr("ask.counting"), tr("ask.counting.yes"), self._reset_counting)
+
+    async def do_daily(self) -> None:
+        await self._page.the_days().open()
+
+    async def do_compare(self) -> None:
+        await self._page.the_days().compare_again()
 
     async def do_edit(self) -> None:
         dialogs.close_dialogs()
@@ -345,6 +357,10 @@ class Commands:
             self._statistics = StatisticsDialog(self._page)
         return self._statistics
 
+    async def _reset_counting(self) -> None:
+        if self._page.trainer is not None:
+            self._page.trainer.reset()
+
     async def _close(self) -> None:
         await self._page.play("close")
 
@@ -366,8 +382,10 @@ class Commands:
     def _write_menu(self) -> None:
         session = self._page.session
         dialogs.write_choice("rules", PRESET_NAMES, "preset.", session.next_rules.name)
-        show("#two", session.persons == ONE)
+        show("#two", session.persons == ONE and session.is_counted)
         show("#alone", session.persons == TWO)
+        show("#end-match", session.is_counted)
+        show("#to-game", session.kind != GAME and not self._page.is_guest)
         dialogs.write_choice("level", LEVEL_NAMES, "level.", session.next_level.name)
         write_level(session.next_level.name)
         dialogs.write_seal(session.seal)
