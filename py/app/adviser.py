@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from app.ports import Thinker
     from engine.state import View
-    from teach.advice import Advice, Odds
+    from teach.advice import Advice
+    from teach.advice import Odds as Odds  # whoever shows them has them from here
 
     T = TypeVar("T")
 

@@ -12,11 +12,10 @@ from web import dialogs
 from web.dom import find, make, make_row, show, write
 
 if TYPE_CHECKING:
-    from app.adviser import Adviser
+    from app.adviser import Adviser, Odds
     from app.advising import Row
     from app.ports import Thinker
     from engine.state import View
-    from teach.advice import Odds
     from web.page import Page
 
 HINT, ODDS = "hint", "odds"
