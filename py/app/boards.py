@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.opening import POSITION, WATCH
-from app.session import PERSON, Session
+from app.session import Session
+from app.table import PERSON
 from engine.events import events
 from engine.record import states
 from engine.tuples import replace

@@ -12,18 +12,18 @@ from engine.scoring import points
 from engine.state import FOLLOW, LEAD
 
 if TYPE_CHECKING:
-    from app.session import Session
     from app.settings import Helps
+    from app.table import Table
 
 
-def coach(session: Session, helps: Helps = USUAL_HELPS) -> str:
+def coach(table: Table, helps: Helps = USUAL_HELPS) -> str:
     """The sentence for the person's moment; empty while the other side moves."""
-    if session.is_over:
-        return tr("coach.over", target=session.rules.match_target)
-    if session.is_waiting:
+    if table.is_over:
+        return tr("coach.over", target=table.rules.match_target)
+    if table.is_waiting:
         return ""
-    seen = session.view
-    legal = [move for move, is_legal in session.actions() if is_legal]
+    seen = table.view
+    legal = [move for move, is_legal in table.actions() if is_legal]
     if DECLARE in legal and not helps.counts and points(seen.known)[seen.side] >= GOAL:
         return tr("coach.declare")
     if seen.known.step == FOLLOW:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ai.levels import level_named
 from app.days import day_record, masters_luck
 from app.opponent import BY_STAND_IN, Opponent
-from app.session import PERSON
+from app.table import PERSON
 from engine.cards import ALL_CARDS
 from engine.moves import is_card
 from engine.play import apply

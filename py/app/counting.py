@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any, Optional
 
     from app.ports import Store
-    from app.session import Session
+    from app.table import Table
 
 KEY = "s66.counting"
 VERSION = 1
@@ -35,27 +35,27 @@ class Asker:
     """Knows when to ask. A trick is asked about once, also if a reload or taking back comes between."""
 
     def __init__(self) -> None:
-        self._session: Optional[Session] = None
+        self._table: Optional[Table] = None
         self._deal = 0
         self._tricks = 0  # of this deal that have been asked about, or passed over
         self._has_ended = False  # whether the deal has just ended and its sums are held back
 
-    def follow(self, session: Session, has_ended: bool) -> None:
+    def follow(self, table: Table, has_ended: bool) -> None:
         """Something happened at a table; ``has_ended``: the deal's end was in it."""
-        if session is not self._session or session.deals_begun != self._deal:
-            self._session, self._deal = session, session.deals_begun
-            self._tricks, self._has_ended = _tricks(session), False
-        self._tricks = min(self._tricks, _tricks(session))
-        self._has_ended = session.is_over and (has_ended or self._has_ended)
+        if table is not self._table or table.deals_begun != self._deal:
+            self._table, self._deal = table, table.deals_begun
+            self._tricks, self._has_ended = _tricks(table), False
+        self._tricks = min(self._tricks, _tricks(table))
+        self._has_ended = table.is_over and (has_ended or self._has_ended)
 
     def is_due(self, when: str) -> bool:
         """Whether to ask now; ``when`` is one of the settings' TRAININGS."""
-        session = self._session
-        if session is None or (session.is_over and not self._has_ended):
+        table = self._table
+        if table is None or (table.is_over and not self._has_ended):
             return False
         if when == AT_END:
-            return session.is_over
-        return self._tricks < _tricks(session) and (session.is_over or session.rests)
+            return table.is_over
+        return self._tricks < _tricks(table) and (table.is_over or table.rests)
 
     def holds_end(self, when: str) -> bool:
         """Whether the result waits for the answer."""
@@ -63,12 +63,12 @@ class Asker:
 
     def settle(self) -> None:
         """It has been asked, and answered or passed over."""
-        if self._session is not None:
-            self._tricks, self._has_ended = _tricks(self._session), False
+        if self._table is not None:
+            self._tricks, self._has_ended = _tricks(self._table), False
 
 
-def _tricks(session: Session) -> int:
-    return sum(session.state.tricks)
+def _tricks(table: Table) -> int:
+    return sum(table.state.tricks)
 
 
 def read_answer(text: str) -> Optional[int]:
@@ -84,14 +84,14 @@ def add_answer(score: Score, is_right: bool) -> Score:
     return Score(score.asked + 1, score.right + is_right, streak, max(score.best, streak))
 
 
-def is_right(session: Session, answer: int) -> bool:
-    return answer == points(session.state)[session.view.side]
+def is_right(table: Table, answer: int) -> bool:
+    return answer == points(table.state)[table.view.side]
 
 
-def tell_answer(session: Session, answer: int) -> str:
+def tell_answer(table: Table, answer: int) -> str:
     """Whether the answer is right, and what is."""
-    state, side = session.state, session.view.side
-    said = tr("counting.right" if is_right(session, answer) else "counting.wrong", count=points(state)[side])
+    state, side = table.state, table.view.side
+    said = tr("counting.right" if is_right(table, answer) else "counting.wrong", count=points(state)[side])
     waiting = pending_points(state, side)
     return said + (" " + tr("counting.pending", count=waiting) if waiting else "")
 

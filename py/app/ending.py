@@ -13,7 +13,7 @@ from engine.record import new_record, record_from, write_fragment, write_record
 
 if TYPE_CHECKING:
     from app.piles import Pile
-    from app.session import Session
+    from app.table import Table
     from engine.record import Record
 
 
@@ -37,22 +37,22 @@ class End(
     __slots__ = ()
 
 
-def make_end(session: Session) -> End:
+def make_end(table: Table) -> End:
     """The result as the viewer sees it."""
-    seen = session.view
-    title, why, sums = tell_result(session.state, seen.seat)
-    outcome = session.state.outcome
+    seen = table.view
+    title, why, sums = tell_result(table.state, seen.seat)
+    outcome = table.state.outcome
     assert outcome is not None
-    if session.persons == TWO and outcome.winner is not None:
+    if table.persons == TWO and outcome.winner is not None:
         title = tr("end.player", number=outcome.winner + 1, count=outcome.game_points)
     result = "tie" if outcome.winner is None else ("won" if outcome.winner == seen.side else "lost")
     return End(
         title=title,
-        lines=tuple([why, sums] + tell_match(session.match, seen.side) + _stand_in(session) + _practice(session)),
-        next=tr(_next(session)),
-        record=write_record(session.record),
-        fragment=write_fragment(session.record),
-        again_fragment=write_fragment(fresh_record(session.record)),
+        lines=tuple([why, sums] + tell_match(table.match, seen.side) + _stand_in(table) + _practice(table)),
+        next=tr(_next(table)),
+        record=write_record(table.record),
+        fragment=write_fragment(table.record),
+        again_fragment=write_fragment(fresh_record(table.record)),
         result=result,
         piles=count_piles(seen),
     )
@@ -65,22 +65,22 @@ def fresh_record(record: Record) -> Record:
     return new_record(record.rules, record.dealer, record.deck)
 
 
-def _next(session: Session) -> str:
+def _next(table: Table) -> str:
     """What the button for going on does."""
-    if session.kind == DAILY:
+    if table.kind == DAILY:
         return "daily.again"
-    if not session.is_counted:
+    if not table.is_counted:
         return "do.again"
-    return "do.next_deal" if session.match.winner is None else "do.next_match"
+    return "do.next_deal" if table.match.winner is None else "do.next_match"
 
 
-def _practice(session: Session) -> list[str]:
-    if session.kind == DAILY and not session.is_official:
+def _practice(table: Table) -> list[str]:
+    if table.kind == DAILY and not table.is_official:
         return [tr("daily.not_counted")]
-    return [tr("practice.not_counted")] if session.record.help and session.is_counted else []
+    return [tr("practice.not_counted")] if table.record.help and table.is_counted else []
 
 
-def _stand_in(session: Session) -> list[str]:
+def _stand_in(table: Table) -> list[str]:
     """A line on the moves that the stand-in chose where a stronger opponent was meant to."""
-    count = session.stand_in_moves()
-    return [tr("stand_in", count=count)] if session.has_thinker and count else []
+    count = table.stand_in_moves()
+    return [tr("stand_in", count=count)] if table.has_thinker and count else []

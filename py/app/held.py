@@ -14,8 +14,8 @@ from engine.scoring import marriage_worth, points
 from engine.state import OPEN
 
 if TYPE_CHECKING:
-    from app.session import Session
     from app.settings import Helps
+    from app.table import Table
     from engine.cards import CardSet
     from engine.moves import Move
     from engine.state import View
@@ -49,47 +49,47 @@ class Tool(NamedTuple("_Tool", [("command", str), ("label", str), ("is_usable", 
     __slots__ = ()
 
 
-def make_hand(session: Session, helps: Helps) -> tuple[Card, ...]:
+def make_hand(table: Table, helps: Helps) -> tuple[Card, ...]:
     """The person's cards as they are held; none while the table is covered."""
-    if session.is_covered:
+    if table.is_covered:
         return ()
-    seen = session.view
+    seen = table.view
     shown = NO_CARDS
     if seen.known.announced is not None and seen.known.leader == seen.seat:
         shown = pair_of(seen.known.announced)
     pairs = _pairs(seen) if helps.badges else NO_CARDS
     cards = []
-    for card, is_legal in session.cards():
+    for card, is_legal in table.cards():
         badge, name = "", card_text(card)
         if has_all(pairs, card_set((card,))):
             badge = str(marriage_worth(suit_of(card), seen.known.trump))
             name = tr("badge", card=name, worth=badge)
         is_shown = has_all(shown, card_set((card,)))
-        looks_legal = is_legal or not helps.dims or session.kind == WATCH
+        looks_legal = is_legal or not helps.dims or table.kind == WATCH
         cards.append(Card(card_name(card), name, looks_legal, is_shown, badge))
     return tuple(cards)
 
 
-def make_actions(session: Session, helps: Helps) -> tuple[Action, ...]:
+def make_actions(table: Table, helps: Helps) -> tuple[Action, ...]:
     """The buttons under the table."""
-    if session.is_over:
+    if table.is_over:
         return ()
-    return tuple([_action(session, move, is_legal, helps) for move, is_legal in session.actions()])
+    return tuple([_action(table, move, is_legal, helps) for move, is_legal in table.actions()])
 
 
-def make_tools(session: Session, is_open: bool) -> tuple[Tool, ...]:
+def make_tools(table: Table, is_open: bool) -> tuple[Tool, ...]:
     """What practice offers, and what a board does."""
-    if session.kind == WATCH:
-        at, steps = session.record.at, len(session.record.moves)
+    if table.kind == WATCH:
+        at, steps = table.record.at, len(table.record.moves)
         commands = ("first", at > 0), ("previous", at > 0), ("forward", at < steps), ("last-move", at < steps)
         steps_there = [Tool(name, tr("watch." + name), is_usable) for name, is_usable in commands]
         return tuple(steps_there + [Tool("review", tr("review"), True)])
-    can_go_back = session.taken_back() is not None
+    can_go_back = table.taken_back() is not None
     look = tr("practice.hide" if is_open else "practice.open")
-    again = session.match.winner is None and bool(session.record.moves)
-    can_hint = session.allows_help and not (session.is_over or session.is_waiting)
+    again = table.match.winner is None and bool(table.record.moves)
+    can_hint = table.allows_help and not (table.is_over or table.is_waiting)
     tools = Tool("take-back", tr("practice.back"), can_go_back), Tool("again", tr("practice.again"), again)
-    return (tools[0], Tool("hint", tr("advice.hint"), can_hint), Tool("see", look, not session.is_over), tools[1])
+    return (tools[0], Tool("hint", tr("advice.hint"), can_hint), Tool("see", look, not table.is_over), tools[1])
 
 
 def _pairs(seen: View) -> CardSet:
@@ -102,10 +102,10 @@ def _pairs(seen: View) -> CardSet:
     return pairs
 
 
-def _action(session: Session, move: Move, is_legal: bool, helps: Helps) -> Action:
-    seen = session.view
+def _action(table: Table, move: Move, is_legal: bool, helps: Helps) -> Action:
+    seen = table.view
     known = seen.known
-    if session.only_goes_on:
+    if table.only_goes_on:
         return Action(move_name(move), tr("do.go_on"), tr("do.go_on"), True, True)
     is_main = is_legal and (move in (DRAW, PASS, EXCHANGE) or is_marriage(move))
     if move == DECLARE:

@@ -20,7 +20,7 @@ from engine.scoring import points
 if TYPE_CHECKING:
     from typing import Any, Optional
 
-    from app.session import Session
+    from app.table import Table
     from engine.events import Event
 
 VERSION = 1
@@ -77,17 +77,17 @@ def read_message(text: str) -> Message:
     return Message(kind, fields)
 
 
-def why_refused(session: Session, is_kept: bool, kind: str) -> str:
+def why_refused(table: Table, is_kept: bool, kind: str) -> str:
     """Why a command is not obeyed now, as a code; empty if it is. A match that counts is nobody's to change."""
-    return "counted_match" if kind != LOOK and session.kind == GAME and is_kept else ""
+    return "counted_match" if kind != LOOK and table.kind == GAME and is_kept else ""
 
 
 # Going out
 
 
-def ready(session: Session, version: str, language: str) -> str:
+def ready(table: Table, version: str, language: str) -> str:
     """The board can be played, or has been filled anew."""
-    return _write("ready", {"kind": session.kind, "program": version, "lang": language})
+    return _write("ready", {"kind": table.kind, "program": version, "lang": language})
 
 
 def problem(text: str) -> str:
@@ -105,9 +105,9 @@ def solved(lesson: str, code: str) -> str:
     return _write("solved", {"lesson": lesson, "code": code} if code else {"lesson": lesson})
 
 
-def happenings(session: Session, happened: tuple[Event, ...]) -> list[str]:
+def happenings(table: Table, happened: tuple[Event, ...]) -> list[str]:
     """A message for each move, and one for the deal's end."""
-    viewer = session.viewer
+    viewer = table.viewer
     sent = []
     for event in happened:
         if event.kind in _MOVES:
@@ -116,23 +116,23 @@ def happenings(session: Session, happened: tuple[Event, ...]) -> list[str]:
                 move["card"] = card_name(event.card)
             sent.append(_write("move", move))
         elif event.kind == ENDED:
-            sent.append(_result(session))
+            sent.append(_result(table))
     return sent
 
 
-def _result(session: Session) -> str:
-    outcome = session.state.outcome
+def _result(table: Table) -> str:
+    outcome = table.state.outcome
     assert outcome is not None
-    side = session.view.side
-    sums = points(session.state)
+    side = table.view.side
+    sums = points(table.state)
     return _write(
         "result",
         {
-            "winner": None if outcome.winner is None else who(outcome.winner, session.viewer),
+            "winner": None if outcome.winner is None else who(outcome.winner, table.viewer),
             "gamePoints": outcome.game_points,
             "reason": outcome.reason,
             "points": [sums[side], sums[1 - side]],
-            "record": write_record(session.record),
+            "record": write_record(table.record),
         },
     )
 

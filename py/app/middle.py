@@ -12,7 +12,7 @@ from engine.state import LEAD, OPEN, REPLY
 if TYPE_CHECKING:
     from typing import Optional
 
-    from app.session import Session
+    from app.table import Table
     from engine.cards import CardSet
     from engine.state import View
 
@@ -41,14 +41,14 @@ class Backs(NamedTuple("_Backs", [("hidden", int), ("shown", "tuple[str, ...]"),
     __slots__ = ()
 
 
-def make_lot(session: Session) -> Optional[Lot]:
+def make_lot(table: Table) -> Optional[Lot]:
     """The lot, until the first card of the match."""
-    if not session.evening.lot_cards or session.evening.finished or session.record.moves:
+    if not table.evening.lot_cards or table.evening.finished or table.record.moves:
         return None
     drawn = []
-    for seat, card in enumerate(session.evening.lot_cards):
-        deals = seat == session.evening.lot
-        drawn.append(Played(who(seat, session.view.seat), card_name(card), card_text(card), deals))
+    for seat, card in enumerate(table.evening.lot_cards):
+        deals = seat == table.evening.lot
+        drawn.append(Played(who(seat, table.view.seat), card_name(card), card_text(card), deals))
     return Lot(tr("lot"), tuple(drawn))
 
 

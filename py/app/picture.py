@@ -1,4 +1,4 @@
-"""What the table shows, as plain words and tokens: a function of the session, drawn by web/table.py.
+"""What the table shows, as plain words and tokens: a function of app/table.py, drawn by web/table.py.
 
 Cards are named by their token (``"Ah"``), moves by theirs, so whoever draws needs no rule.
 """
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from app.ending import End
     from app.held import Action, Card, Tool
     from app.middle import Backs, Lot, Played, Stock
-    from app.session import Session
     from app.settings import Helps
     from app.sides import Side
+    from app.table import Table
 
 
 class Sight(
@@ -88,70 +88,70 @@ class Picture(
     __slots__ = ()
 
 
-def take_picture(session: Session, sight: Sight = USUAL_SIGHT) -> Picture:
+def take_picture(table: Table, sight: Sight = USUAL_SIGHT) -> Picture:
     """The table as it is now."""
-    seen = session.view
+    seen = table.view
     known = seen.known
-    is_told = session.is_over and not sight.is_asked  # whether the result is
-    you, opponent = _score(session, sight)
+    is_told = table.is_over and not sight.is_asked  # whether the result is
+    you, opponent = _score(table, sight)
     is_away = is_gathered(seen)
-    is_seen = (sight.is_open or session.kind == WATCH) and session.persons != TWO and not session.is_over
+    is_seen = (sight.is_open or table.kind == WATCH) and table.persons != TWO and not table.is_over
     hides_points = sight.helps.counts and not is_told
-    level = _name_opponent(session)
+    level = _name_opponent(table)
     return Picture(
-        deal=session.deals_begun,
-        packets=session.rules.packets,
-        rules=session.title or tell_rules(session.rules),
+        deal=table.deals_begun,
+        packets=table.rules.packets,
+        rules=table.title or tell_rules(table.rules),
         match=tr("match.score", you=you, opponent=opponent),
         match_name=tr("block.open", you=you, opponent=opponent),
-        your_name=tr("player.you", number=seen.seat + 1) if session.persons == TWO else tr("you"),
+        your_name=tr("player.you", number=seen.seat + 1) if table.persons == TWO else tr("you"),
         level=level,
         level_name=tr("opponent.named", level=level),
-        portrait="" if session.persons == TWO else session.level.name,
+        portrait="" if table.persons == TWO else table.level.name,
         you=make_side(seen, seen.seat, hides_points),
         opponent=make_side(seen, 1 - seen.seat, hides_points),
-        backs=make_backs(seen, session.state.hands[1 - seen.seat] if is_seen else known.shown[1 - seen.seat]),
+        backs=make_backs(seen, table.state.hands[1 - seen.seat] if is_seen else known.shown[1 - seen.seat]),
         stock=make_stock(seen),
         trump=SUIT_LETTERS[known.trump],
         trump_name=tr("trump", suit=suit_name(known.trump)),
         trick=() if is_away and not sight.is_peeking else make_trick(seen),
         is_trick_finished=not known.trick,
         last_trick=tr("last_trick." + ("hide" if sight.is_peeking else "show")) if is_away else "",
-        lot=make_lot(session),
-        turn=_tell_turn(session),
-        is_yours=not (session.is_waiting or session.is_over or session.is_covered),
-        actions=make_actions(session, sight.helps),
-        hand=make_hand(session, sight.helps),
-        tools=make_tools(session, sight.is_open) if _has_tools(session, sight) else (),
-        cover=tr("cover", number=session.next_seat + 1) if session.is_covered else "",
-        end=make_end(session) if is_told and session.kind != LESSON else None,
-        panel=session.make_panel(),
-        kind=session.kind,
+        lot=make_lot(table),
+        turn=_tell_turn(table),
+        is_yours=not (table.is_waiting or table.is_over or table.is_covered),
+        actions=make_actions(table, sight.helps),
+        hand=make_hand(table, sight.helps),
+        tools=make_tools(table, sight.is_open) if _has_tools(table, sight) else (),
+        cover=tr("cover", number=table.next_seat + 1) if table.is_covered else "",
+        end=make_end(table) if is_told and table.kind != LESSON else None,
+        panel=table.make_panel(),
+        kind=table.kind,
     )
 
 
-def _score(session: Session, sight: Sight) -> tuple[int, int]:
+def _score(table: Table, sight: Sight) -> tuple[int, int]:
     """The match's, the viewer's first; before the deal while its result is held back."""
-    side, score = session.view.side, session.record.score if sight.is_asked else session.match.score
+    side, score = table.view.side, table.record.score if sight.is_asked else table.match.score
     return score[side], score[1 - side]
 
 
-def _has_tools(session: Session, sight: Sight) -> bool:
+def _has_tools(table: Table, sight: Sight) -> bool:
     """Boards have their tools on the table, the game while one practises."""
-    if session.kind == DAILY:
-        return not session.is_official
-    return session.kind in (POSITION, WATCH) or (session.kind == GAME and sight.practises and session.persons != TWO)
+    if table.kind == DAILY:
+        return not table.is_official
+    return table.kind in (POSITION, WATCH) or (table.kind == GAME and sight.practises and table.persons != TWO)
 
 
-def _tell_turn(session: Session) -> str:
-    if session.kind == WATCH:
-        return tr("watch.at", at=session.record.at, of=len(session.record.moves))
-    if session.is_covered or (session.kind == LESSON and session.is_over):
+def _tell_turn(table: Table) -> str:
+    if table.kind == WATCH:
+        return tr("watch.at", at=table.record.at, of=len(table.record.moves))
+    if table.is_covered or (table.kind == LESSON and table.is_over):
         return ""
-    return tell_turn(session.view, session.is_waiting, session.only_goes_on)
+    return tell_turn(table.view, table.is_waiting, table.only_goes_on)
 
 
-def _name_opponent(session: Session) -> str:
-    if session.persons == TWO:
-        return tr("player", number=2 - session.viewer)
-    return tr("level." + session.level.name)
+def _name_opponent(table: Table) -> str:
+    if table.persons == TWO:
+        return tr("player", number=2 - table.viewer)
+    return tr("level." + table.level.name)

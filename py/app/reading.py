@@ -13,8 +13,8 @@ from engine.scoring import marriage_worth, pending_points, points
 from engine.state import CLOSED, OPEN
 
 if TYPE_CHECKING:
-    from app.session import Session
     from app.settings import Helps
+    from app.table import Table
     from engine.cards import Card
     from engine.moves import Move
     from engine.state import View
@@ -22,48 +22,48 @@ if TYPE_CHECKING:
     Part = tuple[str, list[str]]
 
 
-def read_table(session: Session, helps: Helps = USUAL_HELPS) -> list[Part]:
+def read_table(table: Table, helps: Helps = USUAL_HELPS) -> list[Part]:
     """Headings, each with its lines."""
-    seen = session.view
-    hides_points = helps.counts and not session.is_over
+    seen = table.view
+    hides_points = helps.counts and not table.is_over
     parts = [
-        (tr("match"), _match(session)) if session.is_counted else (tr("board"), _board(session)),
+        (tr("match"), _match(table)) if table.is_counted else (tr("board"), _board(table)),
         (tr("read.stock"), _stock(seen)),
         (tr("trick"), _trick(seen)),
     ]
     if seen.known.last_trick is not None:
         parts.append((tr("read.last_trick"), _last_trick(seen)))
-    if session.is_covered:
-        return parts + [(tr("read.turn"), [tr("cover", number=session.next_seat + 1)])]
+    if table.is_covered:
+        return parts + [(tr("read.turn"), [tr("cover", number=table.next_seat + 1)])]
     return parts + [
         (tr("you"), _you(seen, hides_points)),
         (tr("opponent"), _opponent(seen, hides_points)),
-        (tr("hand"), _hand(session)),
-        (tr("actions"), _actions(session)),
-        (tr("read.turn"), _turn(session)),
+        (tr("hand"), _hand(table)),
+        (tr("actions"), _actions(table)),
+        (tr("read.turn"), _turn(table)),
     ]
 
 
-def _board(session: Session) -> list[str]:
+def _board(table: Table) -> list[str]:
     """What a board is about: a lesson's words, or which move of a deal is looked at."""
-    lines = [session.title, tr("read.rules", rules=tell_rules(session.rules))]
-    panel = session.make_panel()
+    lines = [table.title, tr("read.rules", rules=tell_rules(table.rules))]
+    panel = table.make_panel()
     if panel is not None:
         lines += [panel.title, panel.place, panel.task, panel.hint] + list(panel.said)
-    elif session.kind == WATCH:
-        lines.append(tr("watch.at", at=session.record.at, of=len(session.record.moves)))
+    elif table.kind == WATCH:
+        lines.append(tr("watch.at", at=table.record.at, of=len(table.record.moves)))
     return [line for line in lines if line]
 
 
-def _match(session: Session) -> list[str]:
-    you, opponent = session.match.score[session.view.side], session.match.score[1 - session.view.side]
-    number = len(session.evening.finished) + (0 if session.is_over else 1)
-    dealer = tr("dealer." + who(session.view.known.dealer, session.view.seat))
+def _match(table: Table) -> list[str]:
+    you, opponent = table.match.score[table.view.side], table.match.score[1 - table.view.side]
+    number = len(table.evening.finished) + (0 if table.is_over else 1)
+    dealer = tr("dealer." + who(table.view.known.dealer, table.view.seat))
     return [
         tr("read.score", you=you, opponent=opponent),
-        tr("read.rules", rules=tell_rules(session.rules)),
+        tr("read.rules", rules=tell_rules(table.rules)),
         tr("read.deal", number=number, dealer=dealer),
-        tr("opponent.named", level=tr("level." + session.level.name)),
+        tr("opponent.named", level=tr("level." + table.level.name)),
     ]
 
 
@@ -136,17 +136,17 @@ def _pairs(seen: View, seat: int) -> list[str]:
     return lines
 
 
-def _hand(session: Session) -> list[str]:
+def _hand(table: Table) -> list[str]:
     """The cards with the numbers of their keys, then what is against those that may not be played now."""
-    cards = session.hand()
+    cards = table.hand()
     if not cards:
         return [tr("read.hand.none")]
     named = [tr("read.card", number=place + 1, card=card_text(card)) for place, card in enumerate(cards)]
     lines = [", ".join(named)]
-    if session.is_waiting or session.is_over:
+    if table.is_waiting or table.is_over:
         return lines
-    for code, against in _reasons(session, cards):
-        reason = tell_reason(code, session.view.known)
+    for code, against in _reasons(table, cards):
+        reason = tell_reason(code, table.view.known)
         if len(against) == len(cards):
             lines.append(tr("read.hand.no_card", reason=reason))
         else:
@@ -154,11 +154,11 @@ def _hand(session: Session) -> list[str]:
     return lines
 
 
-def _reasons(session: Session, moves: list[Move]) -> list[tuple[str, list[Move]]]:
+def _reasons(table: Table, moves: list[Move]) -> list[tuple[str, list[Move]]]:
     """The reason codes against moves, each with the moves it is against, in the order of the moves."""
     found: list[tuple[str, list[Move]]] = []
     for move in moves:
-        code = session.why_not(move)
+        code = table.why_not(move)
         if code is None:
             continue
         for known, others in found:
@@ -170,27 +170,27 @@ def _reasons(session: Session, moves: list[Move]) -> list[tuple[str, list[Move]]
     return found
 
 
-def _actions(session: Session) -> list[str]:
-    if session.is_over:
-        return [tr("do.next_deal" if session.match.winner is None else "do.next_match")]
-    if session.is_waiting:
+def _actions(table: Table) -> list[str]:
+    if table.is_over:
+        return [tr("do.next_deal" if table.match.winner is None else "do.next_match")]
+    if table.is_waiting:
         return [tr("read.actions.wait")]
-    known = session.view.known
-    allowed = [action_name(move, known) for move, is_legal in session.actions() if is_legal]
-    if any(is_legal for _, is_legal in session.cards()):
+    known = table.view.known
+    allowed = [action_name(move, known) for move, is_legal in table.actions() if is_legal]
+    if any(is_legal for _, is_legal in table.cards()):
         allowed = [tr("read.actions.card")] + allowed
     lines = [tr("read.actions.now", what="; ".join(allowed))]
-    for code, against in _reasons(session, [move for move, _ in session.actions()]):
+    for code, against in _reasons(table, [move for move, _ in table.actions()]):
         names = "; ".join([action_name(move, known) for move in against])
         lines.append(tr("read.not_now", what=names, reason=tell_reason(code, known)))
     return lines
 
 
-def _turn(session: Session) -> list[str]:
-    lines = [tell_turn(session.view, session.is_waiting)]
-    if session.is_over:
-        lines += tell_result(session.state, session.view.seat)
-        lines += tell_match(session.match, session.view.side)
+def _turn(table: Table) -> list[str]:
+    lines = [tell_turn(table.view, table.is_waiting)]
+    if table.is_over:
+        lines += tell_result(table.state, table.view.seat)
+        lines += tell_match(table.match, table.view.side)
     return lines
 
 

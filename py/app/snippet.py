@@ -11,8 +11,8 @@ from app.draft import draft_pairs, read_draft
 from app.ending import fresh_record
 from app.i18n import tr
 from app.opening import GAME, LESSON, WATCH
-from app.session import PERSON
 from app.settings import USUAL_LEVEL
+from app.table import PERSON
 from engine.fields import NOTHING, read_fields, rules_fields, write_fields
 from engine.notation import write_position
 from engine.record import BY_PERSON, states, write_fragment
@@ -24,7 +24,7 @@ from engine.view import view
 if TYPE_CHECKING:
     from typing import Any
 
-    from app.session import Session
+    from app.table import Table
     from app.wishes import Wishes
     from engine.fields import Pairs
     from engine.record import Record
@@ -52,32 +52,32 @@ class Looks(
 USUAL_LOOKS = Looks("", "", "", False, False)
 
 
-def offers(session: Session, wishes: Wishes) -> tuple[str, ...]:
+def offers(table: Table, wishes: Wishes) -> tuple[str, ...]:
     """What can be given away now, what one would most likely want first."""
-    found = [WHOLE] if session.kind == GAME else []
-    if session.kind == LESSON and wishes.lessons:
+    found = [WHOLE] if table.kind == GAME else []
+    if table.kind == LESSON and wishes.lessons:
         found.append(TAUGHT)
-    if not (session.is_over or session.is_covered):
+    if not (table.is_over or table.is_covered):
         found.append(SEEN)
-    if session.kind != LESSON and _is_done(session):
+    if table.kind != LESSON and _is_done(table):
         found += [DEAL, CARDS]
     return tuple(found if WHOLE in found else found + [WHOLE])
 
 
-def given(session: Session, wishes: Wishes, what: str) -> Pairs:
+def given(table: Table, wishes: Wishes, what: str) -> Pairs:
     """The fields of an address for it; one of ``offers``."""
     if what == TAUGHT:
         names = ",".join(wishes.lessons)
         school = [("class", wishes.school)] if wishes.school else []
         return [("lessons" if school or len(wishes.lessons) > 1 else "lesson", names)] + school
     if what == SEEN:
-        return seen_pairs(session)
+        return seen_pairs(table)
     if what == WHOLE:
-        rules = rules_fields(session.next_rules)
-        level = [("level", session.next_level.name)] if session.kind == GAME else []
+        rules = rules_fields(table.next_rules)
+        level = [("level", table.next_level.name)] if table.kind == GAME else []
         return _unusual(rules + level)
-    assert _is_done(session), "a deal that is not over stays here"
-    return _record_pairs(session.record, what == DEAL)
+    assert _is_done(table), "a deal that is not over stays here"
+    return _record_pairs(table.record, what == DEAL)
 
 
 def _record_pairs(record: Record, has_moves: bool) -> Pairs:
@@ -94,23 +94,23 @@ def _record_pairs(record: Record, has_moves: bool) -> Pairs:
     return pairs + [(key, fields[key]) for key in ("m", "end") if fields.get(key, NOTHING) != NOTHING]
 
 
-def seen_pairs(session: Session) -> Pairs:
+def seen_pairs(table: Table) -> Pairs:
     """The position as it is on the screen, or as it was before the deal ended."""
-    passed = states(session.record)
-    state = passed[-2] if session.is_over else passed[-1]
-    known = view(state, session.viewer).known
-    if session.kind == WATCH:  # both hands lie open
+    passed = states(table.record)
+    state = passed[-2] if table.is_over else passed[-1]
+    known = view(state, table.viewer).known
+    if table.kind == WATCH:  # both hands lie open
         known = replace(known, hands=state.hands)
-    if session.viewer != PERSON:
+    if table.viewer != PERSON:
         known = turned(known)
     last = known.last_trick
     known = replace(known, history=() if last is None else (last,))
     return draft_pairs(read_draft(write_position(known)))
 
 
-def table_text(session: Session) -> str:
+def table_text(table: Table) -> str:
     """The same as text; empty while the table is covered."""
-    return "" if session.is_covered else write_fields(seen_pairs(session))
+    return "" if table.is_covered else write_fields(seen_pairs(table))
 
 
 def turned(known: Setup) -> Setup:
@@ -171,11 +171,11 @@ def _whole(record: Record) -> Record:
     return replace(record, at=len(record.moves))
 
 
-def _is_done(session: Session) -> bool:
+def _is_done(table: Table) -> bool:
     """Whether the deal has been played to its end. One that only was, before moves were taken back, has not."""
-    if session.is_over:
+    if table.is_over:
         return True
-    return session.kind == WATCH and states(_whole(session.record))[-1].step == OVER
+    return table.kind == WATCH and states(_whole(table.record))[-1].step == OVER
 
 
 def _unusual(pairs: Pairs) -> Pairs:

@@ -8,7 +8,7 @@ import js
 from app.block import write_block
 from app.i18n import tr
 from app.save import BROKEN, match_of
-from app.session import PERSON
+from app.table import PERSON
 from app.tally import (
     KEY,
     TARGETS,

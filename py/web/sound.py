@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pyscript.ffi import to_js
 
 import js
-from app.session import PERSON
+from app.table import PERSON
 from engine.events import ANNOUNCED, ANSWERED, CLOSED, DECLARED, DREW, ENDED, EXCHANGED, LED, TRICK
 
 if TYPE_CHECKING:

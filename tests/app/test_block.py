@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.block import write_block
 from app.coach import coach
 from app.i18n import LANGUAGES, tr, use_language
-from app.session import PERSON
+from app.table import PERSON
 from engine.legal import legal_moves
 from engine.match import add_deal, new_match
 from engine.rules import KLASSISCH, PRESETS, with_options

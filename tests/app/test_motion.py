@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.i18n import use_language
 from app.motion import BACKS, STOCK, TRICK, WON, flights, leavings, places
 from app.picture import USUAL_SIGHT, take_picture
-from app.session import PERSON, PROGRAM
+from app.table import PERSON, PROGRAM
 from engine.cards import card_name, list_cards
 from engine.fields import write_cards
 from engine.moves import CLOSE, DRAW, EXCHANGE, parse_move

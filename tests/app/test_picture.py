@@ -8,7 +8,7 @@ from ai.levels import LEVELS
 from app.evening import TWO
 from app.i18n import LANGUAGES, tr, use_language
 from app.picture import take_picture
-from app.session import PERSON, PROGRAM
+from app.table import PERSON, PROGRAM
 from engine.cards import card_name, list_cards
 from engine.legal import legal_moves
 from engine.moves import CLOSE, DECLARE, DRAW, move_name

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.i18n import tr, use_language
 from app.picture import USUAL_SIGHT, take_picture
 from app.save import read_saved, write_saved
-from app.session import PERSON, PROGRAM
+from app.table import PERSON, PROGRAM
 from engine.cards import card_name, list_cards
 from engine.legal import legal_moves
 from engine.record import AGAIN, SEEN, TAKEN_BACK, read_record, states, write_fragment, write_record

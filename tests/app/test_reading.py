@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.i18n import LANGUAGES, card_text, tr, use_language
 from app.picture import take_picture
 from app.reading import read_table
-from app.session import PERSON, PROGRAM
+from app.table import PERSON, PROGRAM
 from app.telling import tell_reason
 from engine.cards import list_cards, parse_card
 from engine.legal import legal_moves

@@ -9,7 +9,7 @@ from app.offer import sorted_hand, suit_order
 from app.opponent import LIMIT
 from app.picture import take_picture
 from app.save import match_of, read_saved, write_saved
-from app.session import PERSON, PROGRAM
+from app.table import PERSON, PROGRAM
 from app.telling import tell
 from engine.cards import DIAMONDS, HEARTS, card_name, in_suit, list_cards, parse_card
 from engine.events import CLOSED, ENDED, EXCHANGED

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.session import PERSON, PROGRAM
+from app.table import PERSON, PROGRAM
 from engine.cards import UNKNOWN
 from engine.events import ANNOUNCED, ANSWERED, CLOSED, DREW, ENDED, KINDS, LED, TRICK, Event
 
