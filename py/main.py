@@ -18,7 +18,7 @@ async def rest(page: Page) -> None:
     if not page.is_guest or page.trains:
         await page.more()
     if page.trains:
-        page.show()  # the counting trainer has come
+        page.scene.show()  # the counting trainer has come
 
 
 async def start() -> None:

@@ -55,6 +55,23 @@ def tell(event: Event, viewer: int, hides_points: bool = False) -> str:
     return tr(key, card=card, count=event.number)
 
 
+def tell_happened(table: Table, happened: tuple[Event, ...], hides_points: bool) -> list[str]:
+    """What happened at a table, as sentences; at the beginning of a deal, what lies there."""
+    if not table.record.moves:
+        return _tell_beginning(table)
+    lines = [tell(event, table.viewer, hides_points) for event in happened]
+    if happened and table.is_first_short:
+        lines.append(tr("opponent.short", level=tr("level." + table.level.name)))
+    return [line for line in lines if line]
+
+
+def _tell_beginning(table: Table) -> list[str]:
+    lines = tell_deal(table.view)
+    if table.is_counted and not table.evening.finished:
+        return [tell_lot(table.view), lines[0]]  # it says who deals
+    return [table.title + "."] + lines if table.title else lines
+
+
 def tell_lot(view: View) -> str:
     """Who deals first in a match."""
     return tr("lot." + who(view.known.dealer, view.seat))

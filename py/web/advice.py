@@ -30,7 +30,7 @@ class AdviceDialog:
         self._adviser = adviser
         self._wanted = ""  # HINT or ODDS, until it is there
         self._token = ""  # the move that a hint names
-        page.thinker_listeners.append(self._heard)
+        page.loading.listeners.append(self._heard)
 
     def open(self, kind: str) -> None:
         """Ask for advice on the table as it is."""
@@ -43,7 +43,7 @@ class AdviceDialog:
         dialogs.open_dialog("#advice-dialog")
         find("#advice-title").focus()
         self._thinker.start()
-        self._heard(*self._page.thinker_state)
+        self._heard(*self._page.loading.state)
 
     async def play(self) -> None:
         """Make the move of the hint."""

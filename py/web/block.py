@@ -37,20 +37,20 @@ SHEETS, LINES = 4, 14  # on an empty page
 
 
 class Blocks:
-    """Both sheets of one page."""
+    """Both sheets of one page. Each ``do_`` is a command's."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self._keeper = TallyKeeper(page.store)
         self._tally = self._keeper.load()
 
-    def open_block(self) -> None:
+    async def do_block(self) -> None:
         """The sheet of the running match."""
         block, names = self._block()
         _write_sheet("block", block, names, True)
         open_dialog("#block-dialog")
 
-    def open_tally(self) -> None:
+    async def do_tally(self) -> None:
         """The sheet for real cards."""
         close_dialogs()
         problem = self._keeper.problem
@@ -71,40 +71,40 @@ class Blocks:
         changed = rename(self._tally, int(place), value) if kind == "name" else with_target(self._tally, int(value))
         self._set(changed)
 
-    def enter(self, winner: int, points: int) -> None:
+    async def do_tally_enter(self, winner: int, points: int) -> None:
         self._set(enter(self._tally, winner, points))
 
-    def strike(self) -> None:
+    async def do_tally_strike(self) -> None:
         self._set(strike(self._tally))
 
-    def ask_new(self) -> None:
+    async def do_tally_new(self) -> None:
         """Throw the sheet away, if that is meant."""
         ask(tr("ask.tally"), tr("tally.new"), self._begin_anew)
 
-    def print_block(self) -> None:
+    async def do_print_block(self) -> None:
         block, names = self._block()
         _print([_paper(block, names)])
 
-    def print_tally(self) -> None:
+    async def do_print_tally(self) -> None:
         _print([_paper(write_sheet(self._tally), names_of(self._tally))])
 
-    def print_empty(self) -> None:
+    async def do_print_empty(self) -> None:
         """A page for play with real cards."""
         legend = tr("block.legend", target=self._page.session.rules.match_target)
         _print([_empty_paper() for _ in range(SHEETS)], legend)
 
     def _block(self) -> tuple[Block, tuple[str, str]]:
-        before = [match_of(saved) for saved in self._page.keeper.matches()]
+        before = [match_of(saved) for saved in self._page.keeping.keeper.matches()]
         return write_block(self._page.session.match, before, PERSON), (tr("you"), tr("opponent"))
 
     async def _begin_anew(self) -> None:
         self._set(new_tally())
-        self.open_tally()
+        await self.do_tally()
 
     def _set(self, tally: Tally) -> None:
         self._tally = tally
         if not self._keeper.keep(tally):
-            self._page.say(tr("kept.nothing"))
+            self._page.scene.say(tr("kept.nothing"))
         self._draw_tally()
 
     def _draw_tally(self) -> None:

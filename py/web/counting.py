@@ -11,18 +11,21 @@ from app.counting import NO_SCORE, Asker, ScoreKeeper, add_answer, is_right, rea
 from app.i18n import tr
 from app.session import LOOK
 from app.settings import TRAININGS, chosen
+from engine.events import ENDED
 from web import dialogs
+from web.companion import Companion
 from web.dom import find, find_all, show, write
 
 if TYPE_CHECKING:
     from typing import Any, Optional
 
+    from app.session import Happened
     from web.page import Page
 
 DIALOG = "#counting-dialog"
 
 
-class Trainer:
+class Trainer(Companion):
     """The one of a page."""
 
     def __init__(self, page: Page) -> None:
@@ -41,7 +44,7 @@ class Trainer:
         def closed(event: Any) -> None:
             if event.target.id == "counting-dialog":
                 self._asker.settle()
-                self._page.reveal()
+                self._page.scene.reveal()
             self.ask()
 
     @property
@@ -51,15 +54,15 @@ class Trainer:
 
     @property
     def _when(self) -> str:
-        return chosen(self._page.settings, "trains", TRAININGS)
+        return chosen(self._page.settings.values, "trains", TRAININGS)
 
     @property
     def _is_due(self) -> bool:
         return self._page.trains and self._asker.is_due(self._when)
 
-    def changed(self, has_ended: bool) -> None:
-        """Something happened; a question comes once it has been seen."""
-        self._asker.follow(self._page.session, has_ended)
+    def changed(self, happened: Happened) -> None:
+        """A question comes once it has been seen what happened."""
+        self._asker.follow(self._page.session, any(event.kind == ENDED for event in happened))
         if self._is_due:
             asyncio.create_task(self._come())
         elif find(DIALOG).open:

@@ -16,6 +16,7 @@ from app.save import BROKEN
 from app.standing import add_up, compare, months_of, sharing_text, tell_month, tell_note, tell_points, tell_state
 from web import dialogs
 from web.adapters import today
+from web.companion import Companion
 from web.dom import fill_choice, find, make, make_row, show, write
 from web.sharing import copy_for, own_address
 
@@ -25,12 +26,13 @@ if TYPE_CHECKING:
     from app.days import Day
     from app.opening import Opening
     from app.ports import Chance
+    from app.session import Happened
     from app.standing import Row
     from engine.record import Record
     from web.page import Page
 
 
-class Days:
+class Days(Companion):
     """The one of a page."""
 
     def __init__(self, page: Page) -> None:
@@ -74,7 +76,7 @@ class Days:
             problems.append(tr("daily.broken", slot=self._keeper.slot + BROKEN))
         return Daily(day, opening.level, page.clock, chance, page.thinker, known.mine)
 
-    def leave(self) -> None:
+    def leave(self, opening: Opening) -> None:
         """Something else comes onto the table."""
         self._day = self._friend = None
         if self._comparison is not None:
@@ -82,7 +84,7 @@ class Days:
             self._comparison = None
         show("#day", False)
 
-    def changed(self) -> None:
+    def changed(self, happened: Happened) -> None:
         """Keep the deal as it is now, and compare it once it has ended."""
         session: Any = self._page.session
         if session.kind != DAILY or self._day is None:
@@ -97,9 +99,9 @@ class Days:
         assert self._day is not None
         is_kept = self._keeper.keep(self._day.day, whose, record)
         self._day = self._day.with_deal(whose, record)
-        if not is_kept and not self._page.has_warned:
-            self._page.has_warned = True
-            self._page.say(tr("kept.nothing"))
+        warning = "" if is_kept else self._page.keeping.warn()
+        if warning:
+            self._page.scene.say(warning)
 
     # Compared with the master
 
@@ -108,7 +110,7 @@ class Days:
         if self._page.thinker is not None:
             self._page.thinker.retry()
         self._has_failed = False
-        self.changed()
+        self.changed(())
 
     async def _compare(self) -> None:
         """Let the master play the deal in the person's seat, unless he does already."""

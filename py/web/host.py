@@ -11,6 +11,7 @@ from app.i18n import language
 from app.messages import LOAD, LOOK, NEXT, happenings, heard, problem, ready, refused, solved, why_refused
 from app.opening import LESSON, WATCH, read_opening
 from web.adapters import today
+from web.companion import Companion
 
 if TYPE_CHECKING:
     from typing import Any
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from web.page import Page
 
 
-class Host:
+class Host(Companion):
     """The other end of a board's messages."""
 
     def __init__(self, page: Page) -> None:
@@ -36,11 +37,11 @@ class Host:
         """The board can be used; and what its reader was told about its address."""
         version = document.querySelector("meta[name=version]").content
         js.tellHost66(ready(self._page.session, version, language()))
-        if self._page.notice:
-            js.tellHost66(problem(self._page.notice))
+        if self._page.scene.notice:
+            js.tellHost66(problem(self._page.scene.notice))
 
-    def tell(self, happened: Happened) -> None:
-        """What happened on the board."""
+    def changed(self, happened: Happened) -> None:
+        """Tell what happened on the board."""
         for message in happenings(self._page.session, happened):
             js.tellHost66(message)
 
@@ -54,7 +55,7 @@ class Host:
             js.tellHost66(problem(fault))
             return
         page = self._page
-        reason = why_refused(page.session, page.is_kept, message.kind)
+        reason = why_refused(page.session, page.keeping.is_on, message.kind)
         if reason:
             js.tellHost66(refused(message.kind, reason))
         elif message.kind == LOAD:
@@ -69,13 +70,13 @@ class Host:
     async def _load(self, message: Message) -> None:
         lesson = message.fields.get("lesson", "")
         fragment = "lesson=" + lesson.replace("%", "%25") if lesson else message.fields["address"].lstrip("?#")
-        await self._page.open(read_opening("", fragment, today=today()))
+        await self._page.opener.open(read_opening("", fragment, today=today()))
         self.greet()
 
     async def _look(self, message: Message) -> None:
         page = self._page
         if "theme" in message.fields:
-            page.use_look("theme", message.fields["theme"])
+            page.settings.use_look("theme", message.fields["theme"])
         wish = message.fields.get("lang", language())
         if wish != language():
             await page.speak(wish)

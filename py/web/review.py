@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app.adviser import REVIEW_BUDGET
 from app.i18n import tr
 from app.reviewing import Review
+from web.companion import Companion
 from web.dom import fill_choice, find, make, show, write
 
 if TYPE_CHECKING:
@@ -15,12 +16,14 @@ if TYPE_CHECKING:
 
     from app.adviser import Adviser
     from app.boards import Watched
+    from app.opening import Opening
     from app.ports import Thinker
     from app.reviewing import Entry
+    from app.session import Happened
     from web.page import Page
 
 
-class ReviewPanel:
+class ReviewPanel(Companion):
     """The one of a page. A deal that has been reviewed is not thought about again."""
 
     def __init__(self, page: Page, thinker: Thinker, adviser: Adviser) -> None:
@@ -30,7 +33,7 @@ class ReviewPanel:
         self._reviews: dict[tuple[str, int], Review] = {}  # by record and seat
         self._review: Any = None
         self._is_asking = False
-        page.thinker_listeners.append(self._heard)
+        page.loading.listeners.append(self._heard)
 
     @property
     def _session(self) -> Watched:
@@ -45,15 +48,15 @@ class ReviewPanel:
         fill_choice("#review-seat", names, str(seat))
         self._draw()
         self._thinker.start()
-        self._heard(*self._page.thinker_state)
+        self._heard(*self._page.loading.state)
 
-    def leave(self) -> None:
+    def leave(self, opening: Opening) -> None:
         """Something else is on the table."""
         self._review = None
         self._adviser.cancel()
         _put_beside(False)
 
-    def changed(self) -> None:
+    def changed(self, happened: Happened) -> None:
         """Another point of the deal is looked at."""
         if self._review is not None:
             self._draw_here()

@@ -13,6 +13,7 @@ from app.opening import LESSON
 from app.progress import keep_solved, solved_lessons
 from web import dialogs
 from web.adapters import fetch_text
+from web.companion import Companion
 from web.dom import find, make, show, write
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from app.course import Course, Lesson, Panel
     from app.opening import Opening
-    from app.session import Session
+    from app.session import Happened
     from web.page import Page
 
 ORDER = "lessons/index.json"  # made by the build: names and titles in teaching order
@@ -32,7 +33,7 @@ class Entry(NamedTuple("_Entry", [("name", str), ("title", str)])):
     __slots__ = ()
 
 
-class School:
+class School(Companion):
     """The lessons of one page."""
 
     def __init__(self, page: Page) -> None:
@@ -68,10 +69,11 @@ class School:
         problems.append(fault)
         return lesson
 
-    def leave(self) -> None:
-        """Something else is on the table."""
-        self._opening = None
-        show("#lesson", False)
+    def leave(self, opening: Opening) -> None:
+        """No lesson of ours any more, unless this opening is one."""
+        if opening is not self._opening:
+            self._opening = None
+            show("#lesson", False)
 
     @property
     def _course(self) -> Course:
@@ -146,9 +148,9 @@ class School:
     def _has_next(self) -> bool:
         return self._at + 1 < len(self._names)
 
-    def changed(self, session: Session) -> None:
+    def changed(self, happened: Happened) -> None:
         """Note a lesson that has just been solved."""
-        if session.kind != LESSON or self._course.mood != SOLVED or self._is_done:
+        if self._page.session.kind != LESSON or self._course.mood != SOLVED or self._is_done:
             return
         self._is_done = True
         name = self._names[self._at] if self._names else ""
@@ -156,8 +158,9 @@ class School:
             keep_solved(self._page.store, name)
         code = code_of(self._names, solved_lessons(self._page.store), self._class)
         write("#lesson-code", tr("lesson.code", code=code) if code else "")
-        if self._page.host is not None:
-            self._page.host.tell_solved(name, code)
+        host = self._page.company.host
+        if host is not None:
+            host.tell_solved(name, code)
 
     def hint(self) -> None:
         if self._page.session.kind == LESSON and self._course.make_panel().can_hint:
@@ -175,6 +178,6 @@ class School:
         elif self._has_next and self._opening is not None:
             if self._class or self._page.is_guest or len(self._opening.wishes.lessons) > 1:
                 self._at += 1
-                await self._page.open(self._opening)
+                await self._page.opener.open(self._opening)
             else:
                 window.location.hash = "lesson=" + self._names[self._at + 1]

@@ -166,7 +166,7 @@ class StatisticsDialog:
         kept = read_settings(page.store)
         for name in taken.settings:
             await page.on_setting(name, kept[name])
-        if taken.table is not None and page.is_kept:
+        if taken.table is not None and page.keeping.is_on:
             page.session.resume(taken.table)
             await page.session.play_on()
 
