@@ -25,6 +25,7 @@ class Settings:
 
     @property
     def pace(self) -> str:
+        """How long the program takes for a move."""
         return chosen(self.values, "pace", PACES)
 
     @property
