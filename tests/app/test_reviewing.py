@@ -60,6 +60,7 @@ def test_the_decisions_are_all_those_with_a_choice() -> None:
 
 
 def test_prices_come_one_by_one() -> None:
+    use_language("de")
     review = Review(played(), 0)
     equal(review.percent, 0)
     true("–" in [entry.verdict for entry in review.entries()])
