@@ -14,6 +14,7 @@ from engine.moves import DECLARE, move_name
 from engine.record import cut, states, write_fragment
 from engine.rules import GOAL
 from engine.scoring import points
+from engine.state import AFTER_LAST, BEFORE_DRAW
 from engine.tuples import replace
 from engine.view import view
 
@@ -93,9 +94,10 @@ class Review:
     def entry(self, at: int) -> Entry:
         decision = self._at(at)
         assert decision is not None
-        text = tr(
-            "review.entry", trick=len(decision.seen.known.history) + 1, move=name_move(decision.token, decision.seen)
-        )
+        known = decision.seen.known
+        is_between = known.step in (BEFORE_DRAW, AFTER_LAST)  # the last trick is on the table
+        trick = sum(known.tricks) + (0 if is_between else 1)
+        text = tr("review.entry", trick=trick, move=name_move(decision.token, decision.seen))
         return Entry(at, text, self._verdict(decision), at in self.found and self.cost(at) > 0)
 
     def here(self, at: int) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pyscript import when
+
 from app.adviser import HINT_BUDGET
 from app.advising import tell_hint, tell_odds
 from app.i18n import tr
@@ -12,6 +14,8 @@ from web import dialogs
 from web.dom import find, make, make_row, show, write
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from app.adviser import Adviser, Odds
     from app.advising import Row
     from app.ports import Thinker
@@ -28,13 +32,25 @@ class AdviceDialog:
         self._page = page
         self._thinker = thinker
         self._adviser = adviser
-        self._wanted = ""  # HINT or ODDS, until it is there
+        self._wanted = ""  # HINT or ODDS, until it is asked for
+        self._questions = 0
         self._token = ""  # the move that a hint names
         page.loading.listeners.append(self._heard)
 
+        @when("close", "#advice-dialog")
+        def closed(event: Any) -> None:
+            if not find("#advice-dialog").open:  # it may have been opened for something else meanwhile
+                self._forget()
+
+    def _forget(self) -> None:
+        """Nobody waits for an answer any more."""
+        self._wanted = ""
+        self._questions += 1
+        self._adviser.cancel()
+
     def open(self, kind: str) -> None:
         """Ask for advice on the table as it is."""
-        self._adviser.cancel()
+        self._forget()
         self._wanted, self._token = kind, ""
         write("#advice-title", tr("advice." + kind))
         self._say((), (), "")
@@ -54,7 +70,7 @@ class AdviceDialog:
 
     def _heard(self, state: str, percent: int) -> None:
         """How far the worker is."""
-        if not self._wanted or not find("#advice-dialog").open:
+        if not self._wanted:
             return
         if state == "ready":
             asyncio.create_task(self._ask(self._wanted))
@@ -65,15 +81,15 @@ class AdviceDialog:
             self._work("advice.loading", percent)
 
     async def _ask(self, kind: str) -> None:
-        session, self._wanted = self._page.session, ""
-        seen, record = session.view, session.record
+        self._wanted = ""
+        seen, number = self._page.session.view, self._questions
         self._work("advice.thinking")
         if kind == HINT:
             advice = await self._adviser.advise(seen, HINT_BUDGET, "", self._on_percent)
             hint = tell_hint(advice, seen) if advice is not None else None
         else:
             odds = await self._adviser.judge(seen, lambda odds: self._on_odds(odds, seen))
-        if self._page.session.record is not record or not find("#advice-dialog").open or self._wanted:
+        if number != self._questions:
             return  # the answer to what is asked no more
         self._work("")
         if kind == HINT and hint is not None:

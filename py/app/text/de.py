@@ -297,6 +297,7 @@ TEXT = {
     "keys.lesson": "in einer Lektion: Tipp, noch einmal oder weiter",
     "keys.watch": "beim Ansehen eines Spiels: weiter, zurück, an den Anfang",
     "keys.menu": "Menü",
+    "keys.hint": "Tipp: der beste Zug, und warum",
     "keys.help": "diese Tasten",
     "block": "Punkteblock",
     "block.deal": "Spiel",

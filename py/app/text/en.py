@@ -297,6 +297,7 @@ TEXT = {
     "keys.lesson": "in a lesson: hint, once more or go on",
     "keys.watch": "looking at a deal: forward, back, to the start",
     "keys.menu": "menu",
+    "keys.hint": "hint: the best move, and why",
     "keys.help": "these keys",
     "block": "Score sheet",
     "block.deal": "Deal",
