@@ -16,6 +16,7 @@ from serve import StaticServer
 from tests.browser.conftest import OpenPage, settle
 from tests.browser.player import Player, accessibility_faults
 from tests.browser.test_deal import STRONG_LINK
+from tests.browser.test_worker import wait_for_thinker
 
 OUT = "Aus!"
 # The person leads and calls "Aus" with the second trick: ace and ten of trumps, then 40.
@@ -106,6 +107,7 @@ def test_house_rules_at_random_in_real_clicks(context: BrowserContext, open_page
 def test_counting_for_oneself(open_page: OpenPage) -> None:
     """No points anywhere before the end; "Aus" stands there as ever, and too early it costs."""
     page = open_page("#" + STRONG_LINK)
+    wait_for_thinker(page, "ready")  # against the rules of thumb this deal takes another course
     switch(page, "Selbst zählen", True)
     player = Player(page, random.Random(2))
     page.get_by_role("button", name="Herz-Ass").click()
@@ -138,6 +140,7 @@ def test_a_false_call_costs_two(open_page: OpenPage) -> None:
 
 def test_warned_before_a_moment_is_missed(open_page: OpenPage) -> None:
     page = open_page("#" + STRONG_LINK)
+    wait_for_thinker(page, "ready")  # against the rules of thumb this deal takes another course
     switch(page, "Warnen, bevor ich mit 66 weiterspiele", True)
     player = Player(page, random.Random(3))
     page.get_by_role("button", name="Herz-Ass").click()
