@@ -72,3 +72,8 @@ def test_without_its_fact_a_reason_is_gone(away: Away) -> None:
 
 def test_each_code_was_taken_away() -> None:
     equal({away.code for away in AWAY}, set(REASON_CODES))
+
+
+def test_a_close_that_fails_says_nothing_of_33() -> None:
+    """It costs two or three whatever the closer has."""
+    equal(codes("hands=Ah9c9sJdQc trump=h tricks=2/2 points=20/30"), ["close_fails"])
