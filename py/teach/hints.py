@@ -63,8 +63,8 @@ def _compared(valuation: Valuation, advice: Advice, best: Move, other: Move) -> 
     courses = []
     for number, (mine, theirs) in enumerate(valuation.courses((best, other), LINED)):
         courses.append((mine, theirs))
-        if number % PAUSED == 0:
-            yield ""
+        if number % PAUSED == 0 and (yield "") and number:
+            break
     return advice._replace(reasons=reasons(courses))
 
 
