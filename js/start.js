@@ -4,7 +4,7 @@
   const { languages, language, runtime, runtimes, plugins, looks } = JSON.parse(document.currentScript.dataset.start);
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);
-  const isLesson = /[?#&]lessons?=/.test(location.search + location.hash); // it takes all of the program
+  const takesAll = /[?#&](lessons?|day)=/.test(location.search + location.hash); // of the program
 
   function savedSettings() {
     try {
@@ -31,7 +31,7 @@
   function addProgram(chosen) {
     const { type, interpreter, ending, code } = runtimes[chosen];
     const program = `py/app.${root.lang}.${ending}`;
-    const needed = isLesson ? [program, "py/later.json"] : [program];
+    const needed = takesAll ? [program, "py/later.json"] : [program];
     for (const href of needed) put("link", { rel: "preload", as: "fetch", crossorigin: "", href });
     // Where there is code, the interpreter's module has fetched the program; else PyScript does.
     const source = code ? {} : { src: program };

@@ -15,8 +15,10 @@ from web.worker import WorkerThinker
 async def rest(page: Page) -> None:
     """What the first card need not wait for. A board in a frame fetches the rest of the program when it needs it."""
     await load_art()
-    if not page.is_guest:
+    if not page.is_guest or page.trains:
         await page.more()
+    if page.trains:
+        page.show()  # the counting trainer has come
 
 
 async def start() -> None:

@@ -1,4 +1,4 @@
-"""Measures what the project claims: `make bench`, or `python tools/bench.py start|boards|engine|endgame|ai|motion`.
+"""Measures what the project claims: `make bench`, or `python tools/bench.py` and any of the names below.
 
 Figures are for comparing things run side by side on one machine; the ratios travel, the milliseconds do not.
 """
@@ -10,10 +10,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "py"))
 
+from benching.advice import measure_advice  # noqa: E402
 from benching.boards import measure_boards  # noqa: E402
 from benching.endgame import measure_endgame  # noqa: E402
 from benching.engine import measure_engine  # noqa: E402
 from benching.motion import measure_motion  # noqa: E402
+from benching.reviews import measure_reviews  # noqa: E402
 from benching.start import measure_start  # noqa: E402
 from benching.thinking import measure_thinking  # noqa: E402
 
@@ -23,6 +25,8 @@ MEASURES = {
     "engine": measure_engine,
     "endgame": measure_endgame,
     "ai": measure_thinking,
+    "advice": measure_advice,
+    "reviews": measure_reviews,
     "motion": measure_motion,
 }
 

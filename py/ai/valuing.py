@@ -6,7 +6,8 @@ Everything is computed from a View. Three ways, as in the lessons:
 - ``worlds``: strict rules, a closed stock. The mean over the hands that the other may hold, each solved with open
   cards; no error if these are all.
 - ``search``: an open stock. One tree for each move (``growing``), then the same fresh deals played after each of them;
-  what is clearly worse is left out of the second, longer round.
+  what is clearly worse is left out of the second, longer round. Where two moves seem to differ, a second look with
+  other trees and deals tells whether that was the search's own doing.
 """
 
 from __future__ import annotations
@@ -66,18 +67,19 @@ class Valuation:
     """The moves of one decision, valued. The same view, seed and budget give the same values."""
 
     def __init__(self, view: View, seed: str, budget: int, also: tuple[Move, ...] = ()) -> None:
-        """``budget``: iterations grown in all. ``also``: moves to be valued in any case, and never left out early."""
+        """``budget``: iterations grown, without a second look. ``also``: moves to be valued in any case, to the end."""
         self.way = SEARCH
         self._view, self._seed, self._budget, self._also = view, seed, budget, also
         self._paid: dict[Move, list[int]] = {}  # by each deal; the same deals for the moves that were compared
         self._worlds: list[State] = []
         self._hands = 0  # that are possible, where they are solved
-        self._trees: dict[Move, Grown] = {}
+        self._trees: dict[Move, list[Grown]] = {}  # the latest last
+        self._finalists: list[Move] = []  # not left out early
 
     @property
     def is_usable(self) -> bool:
         """Whether each move has a value by now, so that one may stop."""
-        return bool(self._paid) and min(map(len, self._paid.values())) > 0
+        return bool(self._finalists) and min(map(len, self._paid.values())) > 0
 
     @property
     def is_complete(self) -> bool:
@@ -100,11 +102,9 @@ class Valuation:
 
     def ranked(self) -> list[Move]:
         """The best first, behind them those left out early; of equals "Aus", then in the engine's order."""
-        longest = max(map(len, self._paid.values()))
 
         def rank(move: Move) -> tuple[bool, float, bool, Move]:
-            is_left_out = move != DECLARE and len(self._paid[move]) < longest
-            return is_left_out, -fmean(self._paid[move]), move != DECLARE, move
+            return move not in self._finalists, -fmean(self._paid[move]), move != DECLARE, move
 
         return sorted(self._paid, key=rank)
 
@@ -116,6 +116,22 @@ class Valuation:
             return Worth(one.mean - two.mean, hypot(one.error, two.error), min(one.deals, two.deals))
         unsettled = hypot(self._unsettled(better), self._unsettled(other))
         return mean_worth([a - b for a, b in zip(mine, theirs, strict=True)], self.is_complete, unsettled)
+
+    def looking_again(self, one: Move, other: Move) -> Generator[None, None, None]:
+        """Value two moves once more, with other trees and other deals, as far as they were searched at all."""
+        if one not in self._trees or other not in self._trees:
+            return
+        moves = (one, other)
+        trees = {move: Grown(self._view, f"{self._seed}/again/{move}", move, SETTLED) for move in moves}
+        each = int(self._budget * (1 - SCREENED) / sum(map(_weight, moves)))
+        deals = self._deals(trees[one], "again", each)
+        paid: dict[Move, list[int]] = {move: [] for move in moves}
+        for move in moves:
+            for _ in _grown_and_played(trees[move], each * _weight(move), deals, paid[move]):
+                yield
+        for move in moves:
+            self._trees[move].append(trees[move])
+            self._paid[move] = self._paid[move] + paid[move]
 
     def courses(self, moves: tuple[Move, ...], count: int) -> Iterator[tuple[Course, ...]]:
         """What follows each of some moves in up to ``count`` possible deals, the same deals for all moves.
@@ -134,7 +150,7 @@ class Valuation:
         if move == DECLARE or world.step == AFTER_LAST:
             return []
         if move in self._trees:
-            return self._trees[move].line_in(deal)
+            return self._trees[move][-1].line_in(deal)
         deal.play(coding.bits[move])
         return best_line(deal, ender)
 
@@ -146,6 +162,7 @@ class Valuation:
             self.way, self._hands = WORLDS, count_hands(belief)
             self._worlds = [state_with(view, hand) for hand in possible_hands(belief, self._seed, MOST_HANDS)]
         self._paid = {move: [] for move in moves}
+        self._finalists = moves
         for done, world in enumerate(self._worlds):
             steps = solving(world)
             while True:
@@ -160,27 +177,35 @@ class Valuation:
 
     def _search(self, moves: list[Move]) -> Generator[float, None, None]:
         left = [move for move in moves if move != DECLARE]
-        self._trees = {move: Grown(self._view, f"{self._seed}/{move}", move, SETTLED) for move in left}
+        trees = {move: Grown(self._view, f"{self._seed}/{move}", move, SETTLED) for move in left}
+        self._trees = {move: [trees[move]] for move in left}
         begun = 0.0
         for share in (SCREENED, 1 - SCREENED):
             each = int(self._budget * share / sum([_weight(move) for move in left]))
-            random = Random(f"{self._seed}/{begun}").random
-            deals = [self._trees[left[0]].sample(random) for _ in range(max(2, int(each * DEALS)))]
+            deals = self._deals(trees[left[0]], str(begun), each)
             paid: dict[Move, list[int]] = {move: [] for move in left}
             for place, move in enumerate(left):
-                for part in _grown_and_played(self._trees[move], each * _weight(move), deals, paid[move]):
+                for part in _grown_and_played(trees[move], each * _weight(move), deals, paid[move]):
                     yield begun + share * (place + part) / len(left)
-            self._paid.update(paid)
-            left, begun = self._promising(left), begun + share
             if DECLARE in moves:
-                over = apply(sample(self._view, random), DECLARE)
-                self._paid[DECLARE] = [paid_to(over, self._view.seat)]
+                paid[DECLARE] = [self._declared()]
+            self._paid.update(paid)
+            self._finalists = list(paid)
+            left, begun = self._promising(left), begun + share
+
+    def _declared(self) -> int:
+        """What "Aus" pays, which depends on nothing hidden."""
+        return paid_to(apply(sample(self._view, Random(0).random), DECLARE), self._view.seat)
+
+    def _deals(self, tree: Grown, name: str, iterations: int) -> list[Compact]:
+        """Deals to be played after trees of so many iterations."""
+        random = Random(f"{self._seed}/{name}").random
+        return [tree.sample(random) for _ in range(max(2, int(iterations * DEALS)))]
 
     def _unsettled(self, move: Move) -> float:
         """The part of the error that comes from the tree."""
-        if move not in self._trees:
-            return 0.0
-        return UNSETTLED / sqrt(max(1, self._trees[move].iterations / _weight(move)))
+        grown = sum(tree.iterations for tree in self._trees.get(move, ()))
+        return UNSETTLED / sqrt(grown / _weight(move)) if grown else 0.0
 
     def _promising(self, moves: list[Move]) -> list[Move]:
         """The moves that may be the best, and those that must stay."""

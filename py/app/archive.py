@@ -25,7 +25,7 @@ FORMAT, VERSION = "sechsundsechzig", 1
 LARGEST = 5_000_000  # characters; a browser keeps no more
 
 # Settings that come along; another program's others are passed over.
-SETTINGS: tuple[str, ...] = ("lang", "known", "rules", "level", "pace", "motion")
+SETTINGS: tuple[str, ...] = ("lang", "known", "rules", "level", "pace", "motion", "trains")
 SETTINGS += tuple([name for name, _ in LOOKS]) + tuple(sorted(SWITCHES))
 
 # Why a file is not taken. ``unreadable`` and ``table`` have the problem of the text; ``unreadable`` the match's number.

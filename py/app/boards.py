@@ -63,6 +63,10 @@ class Watched(Board):
         return False
 
     @property
+    def allows_help(self) -> bool:
+        return False
+
+    @property
     def steps(self) -> int:
         """How many moves there are."""
         return len(self.record.moves)

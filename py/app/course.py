@@ -79,6 +79,10 @@ class Course(Board):
     def is_waiting(self) -> bool:
         return bool(self._script)
 
+    @property
+    def allows_help(self) -> bool:
+        return False  # a lesson has hints of its own
+
     def why_not(self, move: Move) -> Optional[str]:
         if self._script:
             return NOT_YOUR_TURN

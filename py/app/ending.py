@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.evening import TWO
 from app.i18n import tr
+from app.opening import DAILY
 from app.piles import count_piles
 from app.telling import tell_match, tell_result
 from engine.record import new_record, record_from, write_fragment, write_record
@@ -66,12 +67,16 @@ def fresh_record(record: Record) -> Record:
 
 def _next(session: Session) -> str:
     """What the button for going on does."""
+    if session.kind == DAILY:
+        return "daily.again"
     if not session.is_counted:
         return "do.again"
     return "do.next_deal" if session.match.winner is None else "do.next_match"
 
 
 def _practice(session: Session) -> list[str]:
+    if session.kind == DAILY and not session.is_official:
+        return [tr("daily.not_counted")]
     return [tr("practice.not_counted")] if session.record.help and session.is_counted else []
 
 

@@ -82,12 +82,14 @@ def make_tools(session: Session, is_open: bool) -> tuple[Tool, ...]:
     if session.kind == WATCH:
         at, steps = session.record.at, len(session.record.moves)
         commands = ("first", at > 0), ("previous", at > 0), ("forward", at < steps), ("last-move", at < steps)
-        return tuple([Tool(name, tr("watch." + name), is_usable) for name, is_usable in commands])
+        steps_there = [Tool(name, tr("watch." + name), is_usable) for name, is_usable in commands]
+        return tuple(steps_there + [Tool("review", tr("review"), True)])
     can_go_back = session.taken_back() is not None
     look = tr("practice.hide" if is_open else "practice.open")
     again = session.match.winner is None and bool(session.record.moves)
+    can_hint = session.allows_help and not (session.is_over or session.is_waiting)
     tools = Tool("take-back", tr("practice.back"), can_go_back), Tool("again", tr("practice.again"), again)
-    return (tools[0], Tool("see", look, not session.is_over), tools[1])
+    return (tools[0], Tool("hint", tr("advice.hint"), can_hint), Tool("see", look, not session.is_over), tools[1])
 
 
 def _pairs(seen: View) -> CardSet:

@@ -81,11 +81,14 @@ def number_text(value: float, digits: int = 0, is_signed: bool = False) -> str:
 
 
 def is_date(text: str) -> bool:
-    """Whether a text is a day as ``2026-11-30``."""
+    """Whether a text is a day of the calendar as ``2026-11-30``."""
     parts = text.split("-")
     if [len(part) for part in parts] != [4, 2, 2] or not all(letter in "0123456789-" for letter in text):
         return False
-    return 1 <= int(parts[1]) <= 12 and 1 <= int(parts[2]) <= 31
+    year, month, day = [int(part) for part in parts]
+    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    lengths = (31, 29 if is_leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+    return 1 <= month <= 12 and 1 <= day <= lengths[month - 1]
 
 
 def date_text(day: str) -> str:

@@ -12,13 +12,14 @@ from app.i18n import tr
 from app.save import read_played
 from app.settings import LIGHT_LEVEL, USUAL_LEVEL
 from app.telling import tell_error
-from app.wishes import NO_WISHES, Wishes, take_wishes
+from app.wishes import NO_WISHES, Wishes, take_wishes, with_day
 from engine.errors import IllegalMove, NotationError, SetupError
 from engine.fields import read_fields, refuse_rest, take, take_rules, write_fields
 from engine.record import states
 from engine.rules import KLASSISCH, OPTIONS
 from engine.sketch import MARK
 from engine.state import OVER
+from engine.tuples import replace
 
 if TYPE_CHECKING:
     from typing import Any, Optional
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from engine.record import Record
     from engine.rules import Rules
 
-GAME, POSITION, LESSON, WATCH = KINDS = ("game", "position", "lesson", "watch")
+GAME, POSITION, LESSON, WATCH, DAILY = KINDS = ("game", "position", "lesson", "watch", "daily")
 _DEAL_MARKS = (MARK, "deck", "d")
 _LESSON_TEXT = "lesson={"  # a whole lesson, not a name
 
@@ -53,15 +54,20 @@ class Opening(
     __slots__ = ()
 
 
-def read_opening(query: str, fragment: str, usual: Rules = KLASSISCH, usual_level: Level = USUAL_LEVEL) -> Opening:
-    """The opening of an address: ``query`` and ``fragment`` without their marks. Never raises."""
+def read_opening(
+    query: str, fragment: str, usual: Rules = KLASSISCH, usual_level: Level = USUAL_LEVEL, today: str = ""
+) -> Opening:
+    """The opening of an address: ``query`` and ``fragment`` without their marks. Never raises.
+
+    ``today`` is the player's date; no deal of the day is dealt before it.
+    """
     notes: list[str] = []
     lesson = ""
     text = decode(fragment)
     if text.startswith(_LESSON_TEXT):
         lesson, text = text.partition("=")[2], ""
     fields, shared = _read(decode(query), "bad.address", notes), _read(text, "bad.link", notes)
-    wishes = _wishes(fields, shared, notes)
+    wishes = with_day(_wishes(fields, shared, notes), today, notes)
     record = None
     for place, key in ((shared, "bad.link"), (fields, "bad.address")):
         if any(mark in place for mark in _DEAL_MARKS):
@@ -98,8 +104,8 @@ def _kind(record: Optional[Record], lesson: str, wishes: Wishes) -> str:
     if lesson or wishes.lessons:
         return LESSON
     if record is None:
-        return GAME
-    if wishes.watches or states(record)[-1].step == OVER:
+        return DAILY if wishes.day else GAME
+    if wishes.watches or wishes.reviews or states(record)[-1].step == OVER:
         return WATCH
     return POSITION if record.start is not None else GAME
 
@@ -118,7 +124,8 @@ def _wishes(fields: Fields, shared: Fields, notes: list[str]) -> Wishes:
     looks = dict(asked.looks)
     looks.update(told.looks)
     both: list[Any] = [mine if theirs == usual else theirs for mine, theirs, usual in zip(asked, told, NO_WISHES)]
-    return Wishes(looks, *both[1:])
+    wishes = Wishes(looks, *both[1:])
+    return replace(wishes, friend=told.friend) if told.day else wishes  # a friend's moves are of one date
 
 
 def _read_deal(fields: Fields, key: str, notes: list[str]) -> Optional[Record]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.casual import choose_casually
 from ai.levels import level_named
 from ai.policy import choose
-from app.question import MOVE, decision_seed, is_short, read_answer, write_question
+from app.question import MOVE, decision_seed, is_short, new_id, read_answer, write_question
 from engine.legal import legal_moves
 from engine.record import BY_WORKER, states
 from engine.state import REPLY
@@ -37,9 +37,11 @@ class Choice(NamedTuple("_Choice", [("move", "Move"), ("by", str), ("spent", "Op
 class Opponent:
     """Chooses the program's moves from what its seat may see."""
 
-    def __init__(self, thinker: Optional[Thinker]) -> None:
+    def __init__(self, thinker: Optional[Thinker], patience: float = 0.0, limit: float = LIMIT) -> None:
+        """``patience`` are seconds for a worker that is still on its way, ``limit`` those it may think."""
         self._thinker = thinker
-        self._questions = 0
+        self._patience = patience
+        self._limit = limit
         self._asked = 0  # the question that waits for its answer, or 0
 
     def prepare(self, levels: Iterable[Level]) -> None:
@@ -58,12 +60,15 @@ class Opponent:
         """
         if self._thinker is None or not level.needs_worker or not _has_choice(seen):
             return ""
-        self._questions += 1
-        self._asked = id = self._questions
+        if self._patience:
+            await self._thinker.come(self._patience)
+        self._asked = id = new_id()
         text, budget = write_question(seen, level, decision_seed(record), record.score)
-        answer = await self._thinker.ask(MOVE, text, budget, LIMIT, id)
+        answer = await self._thinker.ask(MOVE, text, budget, self._limit, id)
         if self._asked == id:
             self._asked = 0
+        if not answer:
+            self._patience = 0.0  # waited for in vain, which is enough
         return answer
 
     def forget(self) -> None:

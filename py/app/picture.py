@@ -12,7 +12,7 @@ from app.evening import TWO
 from app.held import make_actions, make_hand, make_tools
 from app.i18n import suit_name, tr
 from app.middle import is_gathered, make_backs, make_lot, make_stock, make_trick
-from app.opening import GAME, LESSON, POSITION, WATCH
+from app.opening import DAILY, GAME, LESSON, POSITION, WATCH
 from app.settings import USUAL_HELPS
 from app.sides import make_side
 from app.telling import tell_rules, tell_turn
@@ -31,17 +31,21 @@ if TYPE_CHECKING:
 
 
 class Sight(
-    NamedTuple("_Sight", [("helps", "Helps"), ("is_peeking", bool), ("is_open", bool), ("practises", bool)])
+    NamedTuple(
+        "_Sight",
+        [("helps", "Helps"), ("is_peeking", bool), ("is_open", bool), ("practises", bool), ("is_asked", bool)],
+    )
 ):
     """How a person looks at the table.
 
-    ``is_peeking`` while the last trick is looked at once more, ``is_open`` while the other hand is, in practice.
+    ``is_peeking`` while the last trick is looked at once more, ``is_open`` while the other hand is, in practice,
+    ``is_asked`` while the result waits until he has told his points.
     """
 
     __slots__ = ()
 
 
-USUAL_SIGHT = Sight(USUAL_HELPS, False, False, False)
+USUAL_SIGHT = Sight(USUAL_HELPS, False, False, False, False)
 
 
 class Picture(
@@ -88,15 +92,16 @@ def take_picture(session: Session, sight: Sight = USUAL_SIGHT) -> Picture:
     """The table as it is now."""
     seen = session.view
     known = seen.known
-    you, opponent = session.match.score[seen.side], session.match.score[1 - seen.side]
+    is_told = session.is_over and not sight.is_asked  # whether the result is
+    you, opponent = _score(session, sight)
     is_away = is_gathered(seen)
     is_seen = (sight.is_open or session.kind == WATCH) and session.persons != TWO and not session.is_over
-    hides_points = sight.helps.counts and not session.is_over
+    hides_points = sight.helps.counts and not is_told
     level = _name_opponent(session)
     return Picture(
         deal=session.deals_begun,
         packets=session.rules.packets,
-        rules=tell_rules(session.rules),
+        rules=session.title or tell_rules(session.rules),
         match=tr("match.score", you=you, opponent=opponent),
         match_name=tr("block.open", you=you, opponent=opponent),
         your_name=tr("player.you", number=seen.seat + 1) if session.persons == TWO else tr("you"),
@@ -119,14 +124,22 @@ def take_picture(session: Session, sight: Sight = USUAL_SIGHT) -> Picture:
         hand=make_hand(session, sight.helps),
         tools=make_tools(session, sight.is_open) if _has_tools(session, sight) else (),
         cover=tr("cover", number=session.next_seat + 1) if session.is_covered else "",
-        end=make_end(session) if session.is_over and session.kind != LESSON else None,
+        end=make_end(session) if is_told and session.kind != LESSON else None,
         panel=session.make_panel(),
         kind=session.kind,
     )
 
 
+def _score(session: Session, sight: Sight) -> tuple[int, int]:
+    """The match's, the viewer's first; before the deal while its result is held back."""
+    side, score = session.view.side, session.record.score if sight.is_asked else session.match.score
+    return score[side], score[1 - side]
+
+
 def _has_tools(session: Session, sight: Sight) -> bool:
     """Boards have their tools on the table, the game while one practises."""
+    if session.kind == DAILY:
+        return not session.is_official
     return session.kind in (POSITION, WATCH) or (session.kind == GAME and sight.practises and session.persons != TWO)
 
 

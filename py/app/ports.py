@@ -49,6 +49,12 @@ class Thinker(Protocol):
     def start(self) -> None:
         """Begin to load, if that has not begun; nobody waits for it."""
 
+    async def come(self, limit: float) -> None:
+        """Wait until it can be asked, if it is on its way; at most so many seconds."""
+
+    def retry(self) -> None:
+        """Load it once more although it had failed for good: somebody asked for that."""
+
     async def ask(self, kind: str, text: str, budget: int, limit: float, id: int) -> str:
         """The answer to a question, or "" if none came: not there yet, died, took too long, cancelled.
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MOVE = "move"  # the kind of question
 _MOST_DIGITS = 9
+_asked = [0]  # questions so far, whoever asked them
 
 
 class Question(NamedTuple("_Question", [("text", str), ("budget", int)])):
@@ -34,6 +35,12 @@ class Answered(NamedTuple("_Answered", [("at", int), ("question", "Question"), (
     """A question of a finished or running deal: before which move, and the move that was the answer."""
 
     __slots__ = ()
+
+
+def new_id() -> int:
+    """A number that no other question of this page has."""
+    _asked[0] += 1
+    return _asked[0]
 
 
 def decision_seed(record: Record) -> str:

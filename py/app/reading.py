@@ -46,7 +46,7 @@ def read_table(session: Session, helps: Helps = USUAL_HELPS) -> list[Part]:
 
 def _board(session: Session) -> list[str]:
     """What a board is about: a lesson's words, or which move of a deal is looked at."""
-    lines = [tr("read.rules", rules=tell_rules(session.rules))]
+    lines = [session.title, tr("read.rules", rules=tell_rules(session.rules))]
     panel = session.make_panel()
     if panel is not None:
         lines += [panel.title, panel.place, panel.task, panel.hint] + list(panel.said)

@@ -19,7 +19,7 @@ from engine.events import events
 from engine.legal import DEAL_OVER, NOT_YOUR_TURN, why_not
 from engine.moves import CLOSE, DECLARE, DRAW, PASS, is_card, parse_move
 from engine.play import apply, resign
-from engine.record import BY_PERSON, SEEN, add_help, add_move, add_resignation, states, write_record
+from engine.record import BY_PERSON, HINTED, SEEN, add_help, add_move, add_resignation, states, write_record
 from engine.rules import GOAL
 from engine.scoring import points
 from engine.seal import fingerprint
@@ -68,6 +68,7 @@ class Session:
 
     kind = GAME
     is_counted = True  # whether its deals make a match
+    is_official = False  # whether it is the deal of the day as it counts: without help, and nothing is taken back
 
     def __init__(
         self,
@@ -106,6 +107,11 @@ class Session:
     def view(self) -> View:
         """What the person at the table may see."""
         return view(self.state, self.viewer)
+
+    @property
+    def title(self) -> str:
+        """What is on the table, where that has a name of its own."""
+        return ""
 
     @property
     def persons(self) -> int:
@@ -155,6 +161,11 @@ class Session:
     @property
     def is_over(self) -> bool:
         return self.state.step == OVER
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing happens until the person does something."""
+        return not (self.is_over or self.is_waiting or self.is_covered or self._will_draw())
 
     def why_not(self, move: Move) -> Optional[str]:
         """The reason code against a move of the person, or None."""
@@ -274,11 +285,23 @@ class Session:
             self.deals_begun += 1
             self._reopen(dealt_again(self.record))
 
+    @property
+    def allows_help(self) -> bool:
+        """Whether hints may be asked for here."""
+        return self.persons == ONE
+
     def note_seen(self) -> None:
         """Note that hidden cards were looked at in this deal."""
+        self._note_help(SEEN)
+
+    def _note_help(self, letter: str) -> None:
         if not self.is_over:
-            self.record = add_help(self.record, SEEN)
+            self.record = add_help(self.record, letter)
             self.listener(())
+
+    def note_hint(self) -> None:
+        """Note that a hint was asked for in this deal."""
+        self._note_help(HINTED)
 
     def _reopen(self, record: Record) -> None:
         self.evening.uncount(self.is_over, record.rules)

@@ -37,6 +37,7 @@ LOOKS = (
 )
 MOTIONS = ("slow", "normal", "fast", "none")
 PACES = ("normal", "fast", "none")
+OFF, AT_END, AFTER_TRICKS = TRAININGS = ("off", "end", "trick")  # when the counting trainer asks
 SWITCHES = {  # and whether they usually are on
     "draws": "false",
     "sound": "false",
@@ -127,9 +128,10 @@ def chosen(settings: dict[str, Any], name: str, values: tuple[str, ...], usual: 
     return value if value in values else usual or values[0]
 
 
-def wished_helps(settings: dict[str, Any]) -> Helps:
-    """The helps as they were switched."""
-    return Helps(*[is_on(settings, name) for name in ("counts", "warns", "dims", "badges", "confirms")])
+def wished_helps(settings: dict[str, Any], trains: bool = False) -> Helps:
+    """The helps as they were switched; whoever ``trains`` counting counts himself."""
+    counts, *others = [is_on(settings, name) for name in ("counts", "warns", "dims", "badges", "confirms")]
+    return Helps(counts or trains, *others)
 
 
 def is_on(settings: dict[str, Any], name: str) -> bool:

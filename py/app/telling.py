@@ -16,6 +16,7 @@ from engine.scoring import RESIGNED, TIE, close_failed_points, forfeited, points
 from engine.state import AFTER_LAST, CLOSED, EXHAUSTED, LEAD, OPEN
 
 if TYPE_CHECKING:
+    from app.session import Session
     from engine.errors import IllegalMove
     from engine.events import Event
     from engine.match import Match
@@ -159,6 +160,16 @@ def tell_match(match: Match, side: int) -> list[str]:
     if match.winner is not None:
         lines.append(tr("end.match." + ("won" if match.winner == side else "lost"), **values))
     return lines
+
+
+def why_not_advice(session: Session, kind: str) -> str:
+    """The sentence against asking now for a hint, or for the odds of closing; else empty."""
+    if not session.allows_help:
+        return tr("advice.not_here")
+    if session.is_over or session.is_waiting:
+        return tr("advice.not_now")
+    reason = session.why_not_token("close") if kind == "odds" else None
+    return tell_reason(reason, session.view.known) if reason else ""
 
 
 def ask_close(state: State) -> str:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.i18n import LANGUAGES, tr
+from app.i18n import LANGUAGES, date_text, is_date, tr
 from app.settings import LOOKS, MOTIONS
+from engine.tuples import replace
 
 if TYPE_CHECKING:
     from engine.fields import Fields
@@ -19,6 +20,7 @@ MOST_LESSONS = 40
 _LONGEST = 40
 _LONGEST_WORD = 20  # of a look
 
+TODAY = "today"
 _TRUTH = ("true", "false")
 # Key: what it may be. js/start.js follows some of them before there is a Python.
 WORDS = dict(LOOKS)
@@ -26,7 +28,7 @@ WORDS["lang"] = LANGUAGES
 WORDS["motion"] = MOTIONS
 WORDS["runtime"] = ("micropython", "pyodide")
 WORDS["worker"] = ("off",)
-WORDS["open"] = WORDS["watch"] = WORDS["edit"] = _TRUTH
+WORDS["open"] = WORDS["watch"] = WORDS["review"] = WORDS["edit"] = _TRUTH
 LOOK_KEYS = tuple([name for name, _ in LOOKS]) + ("motion",)
 
 
@@ -37,12 +39,15 @@ class Wishes(
             ("looks", "dict[str, str]"),  # settings of the table that hold here, by name
             ("is_open", bool),  # the other hand lies open
             ("watches", bool),  # a record is stepped through, not played on
+            ("reviews", bool),  # a record is stepped through, and each decision priced
             ("edits", bool),  # the board editor comes first
             ("hidden", "tuple[str, ...]"),  # PARTS that are left out
             ("slot", str),  # where an embedded match is kept; empty: nowhere
             ("host", str),  # the only origin to talk to; empty: any
             ("lessons", "tuple[str, ...]"),  # names, one after the other
             ("school", str),  # the class for whose lessons a code is shown
+            ("day", str),  # the date of a deal of the day
+            ("friend", str),  # the moves of somebody's deal of that day, a letter each
         ],
     )
 ):
@@ -51,7 +56,7 @@ class Wishes(
     __slots__ = ()
 
 
-NO_WISHES = Wishes({}, False, False, False, (), "", "", (), "")
+NO_WISHES = Wishes({}, False, False, False, False, (), "", "", (), "", "", "")
 
 
 def take_wishes(fields: Fields, notes: list[str]) -> Wishes:
@@ -71,13 +76,30 @@ def take_wishes(fields: Fields, notes: list[str]) -> Wishes:
         looks={key: words[key] for key in LOOK_KEYS if key in words},
         is_open=words.get("open") == "true",
         watches=words.get("watch") == "true",
+        reviews=words.get("review") == "true",
         edits=words.get("edit") == "true",
         hidden=_take_parts(fields, notes),
         slot=_take_name(fields, "save", notes),
         host=_take_host(fields, notes),
         lessons=_take_lessons(fields, notes),
         school=_take_name(fields, "class", notes),
+        day=fields.pop("day", ""),
+        friend=fields.pop("friend", ""),
     )
+
+
+def with_day(wishes: Wishes, today: str, notes: list[str]) -> Wishes:
+    """The wishes with the date that is meant; without a deal of the day where it is none or still to come."""
+    if not (wishes.day or wishes.friend):
+        return wishes
+    day = today if wishes.day == TODAY else wishes.day
+    if not is_date(day):
+        notes.append(tr("bad.day", value=_short(day)))
+    elif day > today:
+        notes.append(tr("bad.day.future", date=date_text(day)))
+    else:
+        return replace(wishes, day=day)
+    return replace(wishes, day="", friend="")
 
 
 def _take_parts(fields: Fields, notes: list[str]) -> tuple[str, ...]:

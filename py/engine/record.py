@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 RESIGNED = "resigned"
 BY_PERSON, BY_WORKER = "-", "w"
 _WHO = BY_PERSON + "abcdefghijklmnopqrstuvwxyz"
-TAKEN_BACK, SEEN, AGAIN = HELPS = ("b", "s", "a")  # moves taken back; hidden cards seen; dealt once more
+# Moves taken back; hidden cards seen; dealt once more; a hint asked for.
+TAKEN_BACK, SEEN, AGAIN, HINTED = HELPS = ("b", "s", "a", "h")
 _LISTED = ","
 _BY_SEAT = "/"
 _PLAIN = "abcdefghijklmnopqrstuvwxyz0123456789"  # what level, luck and salt are made of: safe in every text
@@ -149,6 +150,11 @@ def add_move(record: Record, move: Move, by: str = BY_PERSON, spent: Optional[in
 
 def add_resignation(record: Record) -> Record:
     return replace(_made(record), resigned=True)
+
+
+def cut(record: Record, at: int) -> Record:
+    """The deal up to before its move number ``at``; nobody has given up yet."""
+    return _made(replace(record, at=at, resigned=False))
 
 
 def _made(record: Record) -> Record:

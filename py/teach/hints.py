@@ -36,22 +36,38 @@ def advise(text: str, budget: int) -> Answering:
     also = () if played is None else (played,)
     valuation = Valuation(view, seed, budget, also)
     yield from _worked(valuation)
-    best, *rest = valuation.ranked()
-    if played is not None and played != best:
-        rest = [played]
+    best, other = _rivals(valuation, played)
+    if other is not None and _is_clear(valuation, best, other):
+        for _ in valuation.looking_again(best, other):
+            if (yield ""):
+                break
+        best, other = _rivals(valuation, played)
     advice = Advice(
         way=valuation.way,
         deals=valuation.worth(best).deals,
         is_complete=valuation.is_complete,
         moves=tuple([_valued(valuation, move) for move in valuation.ranked()]),
-        other=move_name(rest[0]) if rest else "",
+        other="" if other is None else move_name(other),
         cost=0.0,
         error=0.0,
         reasons=(),
     )
-    if rest:
-        advice = yield from _compared(valuation, advice, best, rest[0])
+    if other is not None:
+        advice = yield from _compared(valuation, advice, best, other)
     return write_advice(advice)
+
+
+def _rivals(valuation: Valuation, played: Move | None) -> tuple[Move, Move | None]:
+    """The best move and what it is held against: the move that was made, else the next best."""
+    best, *rest = valuation.ranked()
+    if played is not None and played != best:
+        return best, played
+    return best, rest[0] if rest else None
+
+
+def _is_clear(valuation: Valuation, best: Move, other: Move) -> bool:
+    cost = valuation.difference(best, other)
+    return is_clear(cost.mean, cost.error)
 
 
 def _compared(valuation: Valuation, advice: Advice, best: Move, other: Move) -> Generator[str, bool | None, Advice]:

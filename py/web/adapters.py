@@ -64,6 +64,13 @@ class BrowserChance:
         return "-".join([str(numbers.at(place)) for place in range(4)])
 
 
+def today() -> str:
+    """The day where the player is, as ``2026-11-30``."""
+    now = js.Date.new()
+    numbers = (now.getFullYear(), now.getMonth() + 1, now.getDate())
+    return "-".join([("0" + str(int(number)))[-2:] if number < 1000 else str(int(number)) for number in numbers])
+
+
 def wants_stillness() -> bool:
     """Whether the system asks for less motion."""
     return bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
@@ -118,6 +125,11 @@ async def fetch_later() -> bool:
             file.write(files[path])
     _is_complete.append(True)
     return True
+
+
+def has_later() -> bool:
+    """Whether the rest of the program is there."""
+    return bool(_is_complete)
 
 
 async def fetch_language(language: str) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.adviser import Adviser
 from app.evening import ONE, TWO
 from app.i18n import LANGUAGES, language, tr
-from app.opening import LESSON, WATCH
+from app.opening import GAME, LESSON, WATCH
 from app.reading import read_table
-from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, chosen
-from app.telling import ask_close, ask_give_up, tell_reason
+from app.settings import LEVEL_NAMES, PACES, PRESET_NAMES, TRAININGS, chosen, is_on
+from app.telling import ask_close, ask_give_up, tell_reason, why_not_advice
 from web import dialogs
 from web.adapters import can_buzz, copy_text
 from web.block import Blocks
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Optional
 
+    from app.ports import Thinker
+    from web.advice import AdviceDialog
     from web.editor import EditorDialog
     from web.page import Page
     from web.sharing import SharingDialog
@@ -36,15 +39,23 @@ class Commands:
         self._statistics: Optional[StatisticsDialog] = None  # once it is opened
         self._sharing: Optional[SharingDialog] = None
         self._editor: Optional[EditorDialog] = None
+        self._adviser: Optional[Adviser] = None
+        self._advice: Optional[AdviceDialog] = None
 
     def change(self, name: str, value: str) -> None:
         """A field of a dialogue that is no setting of the table."""
-        self._blocks.change(name.partition(".")[2], value)
+        if name == "review.seat" and self._page.review is not None:
+            self._page.review.begin(int(value))
+        elif name.startswith("tally."):
+            self._blocks.change(name.partition(".")[2], value)
 
     async def obey(self, name: str) -> None:
         """Do what a command says; its name is that of a ``do_`` with dashes."""
         if name.startswith("tally-enter-"):
             self._blocks.enter(int(name[-3]), int(name[-1]))
+            return
+        if name.startswith("review-at-"):
+            await self._review_at(int(name.rpartition("-")[2]))
             return
         await getattr(self, "do_" + name.replace("-", "_"))()
 
@@ -87,6 +98,7 @@ class Commands:
     async def do_helps(self) -> None:
         dialogs.close_dialogs()
         dialogs.write_choice("pace", PACES, "pace.", chosen(self._page.settings, "pace", PACES))
+        dialogs.write_choice("trains", TRAININGS, "trains.", chosen(self._page.settings, "trains", TRAININGS))
         dialogs.write_switches(self._page.settings)
         dialogs.open_dialog("#helps-dialog")
 
@@ -105,6 +117,8 @@ class Commands:
         dialogs.open_dialog("#keys-dialog")
 
     async def do_read(self) -> None:
+        if self._page.is_asked:
+            return  # it would tell the sums
         dialogs.close_dialogs()
         dialogs.write_reading(read_table(self._page.session, self._page.helps))
         dialogs.read_from_the_top()
@@ -147,6 +161,15 @@ class Commands:
             self._sharing = SharingDialog(self._page)
         self._sharing.open()
 
+    async def do_counting_reset(self) -> None:
+        dialogs.ask(tr("ask.counting"), tr("ask.counting.yes"), self._reset_counting)
+
+    async def do_daily(self) -> None:
+        await self._page.the_days().open()
+
+    async def do_compare(self) -> None:
+        await self._page.the_days().compare_again()
+
     async def do_edit(self) -> None:
         dialogs.close_dialogs()
         if self._editor is None:
@@ -180,9 +203,70 @@ class Commands:
             self._page.session.go(steps)  # type: ignore[attr-defined]
             await self._page.session.play_on()
 
+    async def do_review(self) -> None:
+        """Review the deal that is looked at, as the person at the table played it."""
+        page = self._page
+        if page.session.kind != WATCH:
+            return
+        if page.thinker is None:
+            page.say(tr("review.no_worker"))
+            return
+        if page.review is None:
+            from web.review import ReviewPanel
+
+            page.review = ReviewPanel(page, page.thinker, self._ask_adviser(page.thinker))
+        page.review.begin(0)
+
+    def _ask_adviser(self, thinker: Thinker) -> Adviser:
+        """The one of a page: it alone hears the worker's progress."""
+        if self._adviser is None:
+            self._adviser = Adviser(thinker)
+        return self._adviser
+
+    async def _review_at(self, at: int) -> None:
+        await self._go(at - self._page.session.record.at)
+
     async def do_hint(self) -> None:
-        if self._page.school is not None:
+        if self._page.session.kind == LESSON and self._page.school is not None:
             self._page.school.hint()
+        else:
+            self._advise("hint")
+
+    async def do_odds(self) -> None:
+        self._advise("odds")
+
+    async def do_play_hint(self) -> None:
+        if self._advice is not None:
+            await self._advice.play()
+
+    def _advise(self, kind: str) -> None:
+        """Ask for advice where it may be had; the first time in a deal that counts it is asked whether to."""
+        page = self._page
+        session = page.session
+        dialogs.close_dialogs()
+        reason = why_not_advice(session, kind)
+        if page.thinker is None:
+            page.say(tr("advice.no_worker"))
+        elif reason:
+            page.say(reason)
+        elif not session.is_counted or session.record.help or is_on(page.settings, "practice"):
+            self._open_advice(kind)
+        else:
+
+            async def agreed() -> None:
+                self._open_advice(kind)
+
+            dialogs.ask(tr("advice.ask"), tr("advice.ask.yes"), agreed)
+
+    def _open_advice(self, kind: str) -> None:
+        page = self._page
+        page.session.note_hint()
+        if self._advice is None and page.thinker is not None:
+            from web.advice import AdviceDialog
+
+            self._advice = AdviceDialog(page, page.thinker, self._ask_adviser(page.thinker))
+        if self._advice is not None:
+            self._advice.open(kind)
 
     async def do_retry(self) -> None:
         self._page.say("")
@@ -273,6 +357,10 @@ class Commands:
             self._statistics = StatisticsDialog(self._page)
         return self._statistics
 
+    async def _reset_counting(self) -> None:
+        if self._page.trainer is not None:
+            self._page.trainer.reset()
+
     async def _close(self) -> None:
         await self._page.play("close")
 
@@ -294,8 +382,10 @@ class Commands:
     def _write_menu(self) -> None:
         session = self._page.session
         dialogs.write_choice("rules", PRESET_NAMES, "preset.", session.next_rules.name)
-        show("#two", session.persons == ONE)
+        show("#two", session.persons == ONE and session.is_counted)
         show("#alone", session.persons == TWO)
+        show("#end-match", session.is_counted)
+        show("#to-game", session.kind != GAME and not self._page.is_guest)
         dialogs.write_choice("level", LEVEL_NAMES, "level.", session.next_level.name)
         write_level(session.next_level.name)
         dialogs.write_seal(session.seal)

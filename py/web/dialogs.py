@@ -28,6 +28,7 @@ KEYS = (
     ("L", "keys.last"),
     ("I", "keys.read"),
     ("B, K, G", "keys.practice"),
+    ("H", "keys.hint"),
     ("H, N", "keys.lesson"),
     ("N, B, G", "keys.watch"),
     ("S", "keys.statistics"),

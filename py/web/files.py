@@ -20,10 +20,3 @@ def save_file(name: str, text: str) -> None:
     link.href = _given[0]
     link.download = name
     link.click()
-
-
-def today() -> str:
-    """The day where the player is, as ``2026-11-30``."""
-    now = js.Date.new()
-    numbers = (now.getFullYear(), now.getMonth() + 1, now.getDate())
-    return "-".join([("0" + str(int(number)))[-2:] if number < 1000 else str(int(number)) for number in numbers])

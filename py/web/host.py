@@ -10,6 +10,7 @@ import js
 from app.i18n import language
 from app.messages import LOAD, LOOK, NEXT, happenings, heard, problem, ready, refused, solved, why_refused
 from app.opening import LESSON, WATCH, read_opening
+from web.adapters import today
 
 if TYPE_CHECKING:
     from typing import Any
@@ -68,7 +69,7 @@ class Host:
     async def _load(self, message: Message) -> None:
         lesson = message.fields.get("lesson", "")
         fragment = "lesson=" + lesson.replace("%", "%25") if lesson else message.fields["address"].lstrip("?#")
-        await self._page.open(read_opening("", fragment))
+        await self._page.open(read_opening("", fragment, today=today()))
         self.greet()
 
     async def _look(self, message: Message) -> None:

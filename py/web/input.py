@@ -24,7 +24,7 @@ LETTERS = {
     "o": ("declare",),
     "n": ("pass",),
 }
-COMMANDS = {"l": "last", "i": "read", "m": "menu", "?": "help", "s": "statistics"}
+COMMANDS = {"h": "hint", "l": "last", "i": "read", "m": "menu", "?": "help", "s": "statistics"}
 # While practice or a board has put them on the table.
 TOOLS = {"b": ("take-back", "previous"), "k": ("see",), "g": ("again", "first"), "n": ("forward",), " ": ("forward",)}
 GO_ON = "#lesson:not([hidden]) :is(#lesson-retry, #lesson-go-on):not([hidden])"
@@ -133,8 +133,6 @@ async def _press(
     elif key in ("n", " ") and document.querySelector(GO_ON):
         event.preventDefault()
         await on_command("go-on")
-    elif key == "h" and not find("#lesson").hidden:
-        await on_command("hint")
     elif _tool(key):
         event.preventDefault()
         await on_command(_tool(key))

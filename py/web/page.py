@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from pyscript import document, window
 
 from app.coach import coach
+from app.evening import ONE
 from app.house import changed_rules
 from app.i18n import tr, use_deck, use_language
-from app.opening import GAME, LESSON, SeededChance, read_opening
+from app.opening import DAILY, GAME, LESSON, SeededChance, read_opening
 from app.picture import Sight, take_picture
 from app.save import BROKEN, MATCHES, SLOT, Keeper
 from app.session import nobody
@@ -18,8 +19,10 @@ from app.settings import (
     DECKS,
     LOOKS,
     MOTIONS,
+    OFF,
     PACES,
     SWITCHES,
+    TRAININGS,
     chosen,
     is_on,
     keep_setting,
@@ -31,7 +34,8 @@ from app.settings import (
 )
 from app.telling import tell, tell_deal, tell_error, tell_lot, tell_reason
 from app.wishes import NO_WISHES
-from engine.events import ENDED
+from engine.cards import UNKNOWN
+from engine.events import ENDED, Event
 from web.adapters import (
     BrowserChance,
     BrowserClock,
@@ -39,6 +43,8 @@ from web.adapters import (
     can_host,
     fetch_language,
     fetch_later,
+    has_later,
+    today,
     wants_stillness,
 )
 from web.boards import make_session
@@ -48,15 +54,20 @@ from web.motion import Motion
 from web.table import draw, notify, show_welcome, write_coach, write_language, write_level, write_told
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Optional
 
     from app.opening import Opening
     from app.picture import Picture
     from app.ports import Thinker
     from app.session import Happened, Session
+    from app.settings import Helps
     from app.wishes import Wishes
     from web.commands import Commands
+    from web.counting import Trainer
+    from web.daily import Days
     from web.host import Host
+    from web.review import ReviewPanel
     from web.school import School
     from web.sound import Sound
 
@@ -73,17 +84,22 @@ class Page:
         self.settings = read_settings(self.store)
         use_deck(chosen(self.settings, "deck", DECKS))
         self.site = json.loads(document.documentElement.getAttribute("data-site") or "{}")
-        self._thinker = thinker
+        self.thinker = thinker
         self._wanted: Optional[Opening] = None  # what was asked for last
         self.wishes: Wishes = NO_WISHES
         self.motion = Motion(self._speed())
         self._sound: Optional[Sound] = None  # once it is wished
+        self._trainer: Optional[Trainer] = None  # once counting is trained
         self._commands: Optional[Commands] = None  # once one is given
         self.passing_by = ""  # the move that would let a moment for "Aus" pass, while that is asked
         self.clock = BrowserClock(chosen(self.settings, "pace", PACES), self.motion.rest)
         self.session: Session  # from the first opening on
         self.school: Optional[School] = None  # once there is a lesson
+        self.review: Optional[ReviewPanel] = None  # once a deal is reviewed
+        self.days: Optional[Days] = None  # once there is a deal of the day, or its dialogue
         self.host: Optional[Host] = None  # in a frame
+        self.thinker_state = ("off", 0)
+        self.thinker_listeners: list[Callable[[str, int], None]] = []
         if thinker is not None:
             thinker.on_state = self.on_thinker
         self.is_coached = False
@@ -103,8 +119,7 @@ class Page:
             from web.host import Host
 
             self.host = Host(self)
-        if self.wishes.edits:
-            await self.on_command("edit")
+        await self._obey_address()
 
     # What happens
 
@@ -113,7 +128,10 @@ class Page:
         by_person = not happened or happened[0].seat == self.session.viewer
         if happened and by_person:
             self.notice = ""
-        self._keep(any(event.kind == ENDED for event in happened))
+        has_ended = any(event.kind == ENDED for event in happened)
+        self._keep(has_ended)
+        if self.trainer is not None:
+            self.trainer.changed(has_ended)
         self.is_peeking = False
         viewer = self.session.viewer
         lines = [tell(event, viewer, self.helps.counts) for event in happened]
@@ -123,6 +141,8 @@ class Page:
             lines = tell_deal(self.session.view)
             if self.session.is_counted and not self.session.evening.finished:
                 lines = [tell_lot(self.session.view), lines[0]]  # it says who deals
+            elif self.session.title:
+                lines.insert(0, self.session.title + ".")
         write_told([line for line in lines if line], by_person)
         picture = self.show()
         if self._sound is not None:
@@ -131,11 +151,16 @@ class Page:
             self.host.tell(happened)
         if self.school is not None:
             self.school.changed(self.session)
+        if self.review is not None:
+            self.review.changed()
+        if self.days is not None:
+            self.days.changed()
 
     def show(self) -> Picture:
         """Draw the table as it is."""
         practises = is_on(self.settings, "practice")
-        picture = take_picture(self.session, Sight(self.helps, self.is_peeking, self._is_open, practises))
+        sight = Sight(self.helps, self.is_peeking, self._is_open, practises, self.is_asked)
+        picture = take_picture(self.session, sight)
         self.motion.show(picture, draw)
         if picture.panel is not None and self.school is not None:
             self.school.draw(picture.panel)
@@ -145,7 +170,41 @@ class Page:
 
     @property
     def _is_open(self) -> bool:
-        return self.wishes.is_open or self._seen_deal == self.session.deals_begun
+        is_seen = self.wishes.is_open or self._seen_deal == self.session.deals_begun
+        return is_seen and not self.session.is_official
+
+    @property
+    def helps(self) -> Helps:
+        """What the table does for the person."""
+        return wished_helps(self.settings, self.trains)
+
+    @property
+    def trains(self) -> bool:
+        """Whether the person is asked for his points here."""
+        is_wished = chosen(self.settings, "trains", TRAININGS) != OFF
+        return is_wished and self.session.kind in (GAME, DAILY) and self.session.persons == ONE
+
+    @property
+    def trainer(self) -> Optional[Trainer]:
+        """Who asks for the points, where that is wished and the rest of the program is there."""
+        if self._trainer is None and self.trains and has_later():
+            from web.counting import Trainer
+
+            self._trainer = Trainer(self)
+            self._trainer.changed(False)  # what was played before is not asked about
+        return self._trainer
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the result is held back until the person has told his points."""
+        trainer = self.trainer
+        return trainer is not None and trainer.holds_end
+
+    def reveal(self) -> None:
+        """Show what had to wait for the person's answer."""
+        picture = self.show()
+        if self._sound is not None and picture.end is not None:
+            self._sound.hear((Event(ENDED, self.session.viewer, UNKNOWN, 0),), picture.end.result)
 
     def peek(self) -> None:
         """Show the last trick once more, or turn it over again."""
@@ -204,6 +263,9 @@ class Page:
         loading.hidden = state != "loading"
         document.querySelector("#loaded").value = percent
         document.documentElement.dataset.thinker = state
+        self.thinker_state = (state, percent)
+        for listener in self.thinker_listeners:
+            listener(state, percent)
         if state in ("failed", "elsewhere"):
             self.say(tr("thinker." + state))
 
@@ -211,7 +273,8 @@ class Page:
 
     async def on_move(self, token: str) -> None:
         if token == "close" and self.session.why_not_token(token) is None:
-            if self.helps.confirms and self.session.is_counted:  # on a board one can go back
+            is_final = self.session.is_counted or self.session.is_official  # on a board one can go back
+            if self.helps.confirms and is_final:
                 await self.on_command("ask-close")
                 return
         elif self.helps.warns and not self.helps.counts and self.session.misses_out(token):
@@ -240,7 +303,7 @@ class Page:
         return self._commands
 
     async def on_setting(self, name: str, value: str) -> None:
-        if name.startswith("tally."):
+        if name.partition(".")[0] in ("tally", "review"):
             self.commands().change(name, value)
             return
         if not name.startswith("house."):
@@ -259,7 +322,7 @@ class Page:
         if name == "deck":
             self.redress()
             await load_art()
-        elif name in SWITCHES:
+        elif name in SWITCHES or name == "trains":
             self.show()
         await self.session.play_on()
 
@@ -277,7 +340,6 @@ class Page:
     def _apply_settings(self) -> None:
         self.clock.pace = chosen(self.settings, "pace", PACES)
         self.motion.speed = self._speed()
-        self.helps = wished_helps(self.settings)
         self.session.draws_alone = is_on(self.settings, "draws")
         is_heard, is_felt = [is_on(self.settings, name) for name in ("sound", "buzz")]
         if self._sound is None and (is_heard or is_felt):
@@ -293,7 +355,15 @@ class Page:
 
     async def on_link(self) -> None:
         await self.open(self._opening())
+        await self._obey_address()
         await self.session.play_on()
+
+    async def _obey_address(self) -> None:
+        """Open what the address wants open."""
+        if self.wishes.edits:
+            await self.on_command("edit")
+        elif self.wishes.reviews:
+            await self.on_command("review")
 
     def on_away(self) -> None:
         """The page is left, or out of sight."""
@@ -315,18 +385,28 @@ class Page:
         problems = [opening.problem]
         lesson = None
         self._wanted = opening
+        if self.review is not None:
+            self.review.leave()
         if opening.kind == LESSON and await fetch_later():
             lesson = await self.the_school().fetch(opening, problems)
             if self._wanted is not opening:
                 return  # while it was on its way, something else was asked for
         elif self.school is not None:
             self.school.leave()
+        is_daily = opening.kind == DAILY and await self.more()
+        if self._wanted is not opening:
+            return
+        if self.days is not None:
+            self.days.leave()
         self._follow(opening)
         before = getattr(self, "session", None)
         if before is not None:
             before.listener = nobody
         chance = SeededChance(opening.seed) if opening.seed else BrowserChance()
-        self.session = make_session(opening, lesson, self.clock, chance, self._thinker)
+        if is_daily:
+            self.session = self.the_days().begin(opening, problems, chance)
+        else:
+            self.session = make_session(opening, lesson, self.clock, chance, self.thinker)
         self.session.deals_begun += before.deals_begun if before is not None else 0
         self._apply_settings()
         self.session.listener = self.changed
@@ -345,6 +425,14 @@ class Page:
 
             self.school = School(self)
         return self.school
+
+    def the_days(self) -> Days:
+        """Who deals the deals of the day and keeps them; imported with the first one, or with their dialogue."""
+        if self.days is None:
+            from web.daily import Days
+
+            self.days = Days(self)
+        return self.days
 
     def _follow(self, opening: Opening) -> None:
         """Do what the address wishes for this table."""
@@ -393,4 +481,4 @@ class Page:
         rules = wished_rules(self.settings, self.site.get("rules", ""))
         is_light = document.documentElement.dataset.light == "true"
         level = wished_level(self.settings, self.site.get("level", ""), is_light)
-        return read_opening(window.location.search[1:], window.location.hash[1:], rules, level)
+        return read_opening(window.location.search[1:], window.location.hash[1:], rules, level, today())

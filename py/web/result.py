@@ -29,6 +29,7 @@ def draw_end(end: Optional[End]) -> None:
     write("#next", end.next)
     write("#record", end.record)
     find("#link").href = "#" + end.fragment
+    find("#link-review").href = "#" + end.fragment + "&review=true"
     find("#link-again").href = "#" + end.again_fragment
     if is_new:
         find("#end details").open = False
@@ -38,7 +39,7 @@ def draw_end(end: Optional[End]) -> None:
 def _forget() -> None:
     """The deal goes on, or another one does: nothing here may tell its cards."""
     if find("#link").hasAttribute("href"):
-        for link in (find("#link"), find("#link-again")):
+        for link in (find("#link"), find("#link-again"), find("#link-review")):
             link.removeAttribute("href")
         write("#record", "")
 

@@ -15,9 +15,10 @@ from app.save import MATCHES, SLOT, split_matches
 from app.settings import read_settings
 from app.statistics import add_up
 from web import dialogs
+from web.adapters import today
 from web.charts import draw_course, draw_spread
 from web.dom import fill_choice, find, make, make_row, show, write
-from web.files import save_file, today
+from web.files import save_file
 
 if TYPE_CHECKING:
     from typing import Any, Optional

@@ -102,6 +102,19 @@ class WorkerThinker:
         else:
             await self._load()
 
+    async def come(self, limit: float) -> None:
+        """Wait until it can be asked, if it is on its way; at most so many seconds."""
+        until = js.performance.now() + limit * 1000
+        while self._state[0] in ("claimed", "loading") and js.performance.now() < until:
+            await asyncio.sleep(0.1)
+
+    def retry(self) -> None:
+        """Load it once more although it had failed for good, or runs in another frame."""
+        if self._state[0] in ("failed", "elsewhere"):
+            self._failures = 0
+            self._state = ("off", 0)
+            self.start()
+
     async def ask(self, kind: str, text: str, budget: int, limit: float, id: int) -> str:
         """The answer, or "" if none came. Never raises."""
         worker = self._worker

@@ -60,12 +60,20 @@ class FakeThinker:
         self.asked: list[tuple[str, str, int]] = []
         self.terms: list[tuple[int, float]] = []
         self.started = 0
+        self.awaited: list[float] = []
+        self.retried = 0
         self.cancelled: list[int] = []
         self.distrusted = 0
         self._answer = answer
 
     def start(self) -> None:
         self.started += 1
+
+    async def come(self, limit: float) -> None:
+        self.awaited.append(limit)
+
+    def retry(self) -> None:
+        self.retried += 1
 
     async def ask(self, kind: str, text: str, budget: int, limit: float, id: int) -> str:
         self.asked.append((kind, text, id))

@@ -54,7 +54,7 @@ def test_a_position_is_played_to_its_end_and_again() -> None:
         equal(end.next, tr("do.again"))
         table.deal()
         equal(table.state, first)
-    true([tool.command for tool in take_picture(table).tools] == ["take-back", "see", "again"])
+    true([tool.command for tool in take_picture(table).tools] == ["take-back", "hint", "see", "again"])
 
 
 def test_a_record_from_a_position_is_read_again() -> None:
@@ -94,7 +94,7 @@ def test_a_deal_is_stepped_through_with_all_cards_open() -> None:
     equal(table.record.at, table.steps - 2)
     table.deal()
     equal(table.record.at, 0)
-    equal([tool.is_usable for tool in take_picture(table).tools], [False, False, True, True])
+    equal([tool.is_usable for tool in take_picture(table).tools], [False, False, True, True, True])
 
 
 def test_a_lesson_is_solved() -> None:

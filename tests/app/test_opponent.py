@@ -119,17 +119,19 @@ def test_a_match_can_be_asked_again() -> None:
         _play(session, dice)
         if session.match.winner is None:
             session.deal()
-    again: list[tuple[str, str, int]] = []
+    again: list[tuple[str, str]] = []
     saved = read_saved(write_saved(session.saved))
     for place, record in enumerate(saved.records):
         equal(record.score, match_of(replace(saved, records=saved.records[:place])).score)
         for asked in answered(record):
             text, budget = asked.question
             equal(_any_legal(text).partition(" ")[0], asked.token)
-            again.append(("move", text, len(again) + 1))
+            again.append(("move", text))
             spent = int(_any_legal(text).partition(" ")[2])
             equal(budget, spent if 0 < spent < STAMMTISCH.iterations else STAMMTISCH.iterations)
-    equal(again, thinker.asked)
+    equal(again, [(kind, text) for kind, text, _ in thinker.asked])
+    ids = [id for _, _, id in thinker.asked]
+    equal(len(set(ids)), len(ids))
 
 
 def test_what_cannot_be_asked_again() -> None:

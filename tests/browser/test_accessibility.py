@@ -57,6 +57,7 @@ MOMENTS = {
     "helps": Moment("mid", ("m", "[data-do=helps]"), "#helps-dialog"),
     "embedding": Moment("mid", ("m", "[data-do=embed]"), "#embed-dialog"),
     "board editor": Moment("mid", ("m", "[data-do=edit]"), "#editor-dialog"),
+    "deal of the day": Moment("mid", ("m", "[data-do=daily]"), "#daily-dialog"),
     "report": Moment("mid", ("m", "[data-do=report]"), "#report-dialog"),
     "statistics": Moment("mid", ("s",), "#statistics-dialog"),
     "keys": Moment("mid", ("?",), "#keys-dialog"),
@@ -558,7 +559,7 @@ def test_tab_stays_in_a_dialog(at: AtScene) -> None:
             assert page.evaluate(f"{IN_A_DIALOG} || document.activeElement === document.body"), name
             seen.add(page.evaluate("document.activeElement.outerHTML"))
         reached[name] = len(seen - {page.evaluate("document.body.outerHTML")}) >= missing
-    assert len(reached) == 12
+    assert len(reached) == 13
     assert all(reached.values()), reached
 
 
@@ -609,14 +610,16 @@ def test_each_event_is_said_once(
 
 
 def test_nothing_else_speaks_up(at: AtScene) -> None:
-    """Of those listed the lesson's are hidden while none is on the table."""
+    """Of those listed the lesson's and that of the deal of the day are hidden while none is on the table."""
     live = "[aria-live], output, [role=status], [role=log], [role=alert], [role=timer], [role=marquee]"
     page = at("mid")
     speaking = page.locator(f":is({live}):not(dialog *)")
     assert speaking.evaluate_all("(all) => all.map((one) => `${one.role} ${one.id}`)") == [
-        "alert trouble", "log told", "alert notice", "status lesson-said", "null lesson-task", "null lesson-hint",
+        "alert trouble", "status day-note", "log told", "alert notice", "status lesson-said", "null lesson-task",
+        "null lesson-hint",
     ]  # fmt: skip
     expect(page.locator("#lesson")).to_be_hidden()
+    expect(page.locator("#day")).to_be_hidden()
 
 
 # The deal of the trees: the person leads and has the trump pair; the dice of the program are given.

@@ -111,6 +111,8 @@ def test_reasons_are_those_of_the_deals_looked_at() -> None:
         valuation = Valuation(view(state, state.to_move), "s66", 900)
         list(valuation.working())
         best, other = valuation.ranked()[:2]
+        list(valuation.looking_again(best, other))
+        best, other = valuation.ranked()[:2]
         courses = [(mine, theirs) for mine, theirs in valuation.courses((best, other), LINED)]
         equal([each.code for each in found.reasons], [each.code for each in reasons(courses)])
         true(found.reasons, text)

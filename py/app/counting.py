@@ -1,0 +1,148 @@
+"""The counting trainer: when a person is asked for his points, what he answered, and how often he was right."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.i18n import tr
+from app.save import BROKEN
+from app.settings import AT_END
+from engine.scoring import pending_points, points
+
+if TYPE_CHECKING:
+    from typing import Any, Optional
+
+    from app.ports import Store
+    from app.session import Session
+
+KEY = "s66.counting"
+VERSION = 1
+MOST = 200  # more points no deal has
+_LARGEST = 1_000_000_000
+
+
+class Score(NamedTuple("_Score", [("asked", int), ("right", int), ("streak", int), ("best", int)])):
+    """How many questions were answered, how many of them rightly, and in a row: up to now, and at most."""
+
+    __slots__ = ()
+
+
+NO_SCORE = Score(0, 0, 0, 0)
+
+
+class Asker:
+    """Knows when to ask. A trick is asked about once, also if a reload or taking back comes between."""
+
+    def __init__(self) -> None:
+        self._session: Optional[Session] = None
+        self._deal = 0
+        self._tricks = 0  # of this deal that have been asked about, or passed over
+        self._has_ended = False  # whether the deal has just ended and its sums are held back
+
+    def follow(self, session: Session, has_ended: bool) -> None:
+        """Something happened at a table; ``has_ended``: the deal's end was in it."""
+        if session is not self._session or session.deals_begun != self._deal:
+            self._session, self._deal = session, session.deals_begun
+            self._tricks, self._has_ended = _tricks(session), False
+        self._tricks = min(self._tricks, _tricks(session))
+        self._has_ended = session.is_over and (has_ended or self._has_ended)
+
+    def is_due(self, when: str) -> bool:
+        """Whether to ask now; ``when`` is one of the settings' TRAININGS."""
+        session = self._session
+        if session is None or (session.is_over and not self._has_ended):
+            return False
+        if when == AT_END:
+            return session.is_over
+        return self._tricks < _tricks(session) and (session.is_over or session.rests)
+
+    def holds_end(self, when: str) -> bool:
+        """Whether the result waits for the answer."""
+        return self._has_ended and self.is_due(when)
+
+    def settle(self) -> None:
+        """It has been asked, and answered or passed over."""
+        if self._session is not None:
+            self._tricks, self._has_ended = _tricks(self._session), False
+
+
+def _tricks(session: Session) -> int:
+    return sum(session.state.tricks)
+
+
+def read_answer(text: str) -> Optional[int]:
+    """The number in the field; None for anything else."""
+    if not 1 <= len(text) <= 3 or not all(letter in "0123456789" for letter in text):
+        return None
+    return int(text) if int(text) <= MOST else None
+
+
+def add_answer(score: Score, is_right: bool) -> Score:
+    """The score with one more answer."""
+    streak = score.streak + 1 if is_right else 0
+    return Score(score.asked + 1, score.right + is_right, streak, max(score.best, streak))
+
+
+def is_right(session: Session, answer: int) -> bool:
+    return answer == points(session.state)[session.view.side]
+
+
+def tell_answer(session: Session, answer: int) -> str:
+    """Whether the answer is right, and what is."""
+    state, side = session.state, session.view.side
+    said = tr("counting.right" if is_right(session, answer) else "counting.wrong", count=points(state)[side])
+    waiting = pending_points(state, side)
+    return said + (" " + tr("counting.pending", count=waiting) if waiting else "")
+
+
+def tell_score(score: Score) -> str:
+    """How it went so far; empty before the first answer."""
+    if not score.asked:
+        return ""
+    return tr("counting.score", right=score.right, asked=score.asked, streak=score.streak, best=score.best)
+
+
+class ScoreKeeper:
+    """Keeps the score in a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def load(self) -> Score:
+        """The score kept; a text that cannot be read is put aside and counts as none."""
+        text = self._store.get(KEY)
+        if not text:
+            return NO_SCORE
+        score = read_score(text)
+        if score is None:
+            self._store.put(KEY + BROKEN, text)
+            return NO_SCORE
+        return score
+
+    def keep(self, score: Score) -> bool:
+        """Write it; False if the store refuses."""
+        return self._store.put(KEY, write_score(score))
+
+
+def write_score(score: Score) -> str:
+    fields: dict[str, int] = {"version": VERSION}
+    for name, number in zip(("asked", "right", "streak", "best"), score):
+        fields[name] = number
+    return json.dumps(fields)
+
+
+def read_score(text: str) -> Optional[Score]:
+    """What ``write_score`` wrote; None for anything else."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RuntimeError):  # RuntimeError: brackets in brackets without end
+        return None
+    if not isinstance(found, dict) or type(found.get("version")) is not int or found["version"] != VERSION:
+        return None
+    numbers: list[Any] = [found.get(name) for name in ("asked", "right", "streak", "best")]
+    if not all(type(number) is int and 0 <= number < _LARGEST for number in numbers):
+        return None
+    score = Score(*numbers)
+    is_sound = score.streak <= score.best <= score.right <= score.asked
+    return score if is_sound else None
