@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from math import hypot, sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.belief import believe
@@ -27,7 +27,7 @@ from ai.playout import Ender
 from ai.sample import is_determined, only_state, sample, state_with
 from ai.worlds import count_hands, possible_hands
 from engine.legal import legal_moves
-from engine.moves import DECLARE, DRAW
+from engine.moves import DECLARE, DRAW, EXCHANGE
 from engine.play import apply
 from engine.rules import GOAL
 from engine.scoring import points
@@ -44,13 +44,14 @@ if TYPE_CHECKING:
 
 EXACT, WORLDS, SEARCH = WAYS = ("exact", "worlds", "search")
 MOST_HANDS = 500  # that are all solved: from the fourth trick on
-DRAWN = 3  # drawing grows a tree for each card that may come, and gets so many times the iterations
+DEEPER = 3  # times the iterations: for drawing, a tree for each card that may come; after an exchange one moves again
 SCREENED = 0.25  # the share of the budget for the first round
 KEPT = 4  # moves of the second round
 CLEAR = 3.0  # standard errors by which a move must lie behind to be left out
 DEALS = 0.5  # deals played for each iteration grown
 UNSETTLED = 2.5  # game points: over the root of the iterations, how far trees of other seeds lie apart (docs/search.md)
 SETTLED = 40  # visits of a point from which on its tree is trusted; fewer make the values jump (docs/search.md)
+UNSEEN = 2.0  # game points: so far off might be one deal more than were looked at, so that few that agree prove nothing
 SLICE = 10  # iterations, or deals, between two pauses
 
 
@@ -96,7 +97,8 @@ class Valuation:
 
     def worth(self, move: Move) -> Worth:
         """What a move is worth; KeyError for one that was not looked at."""
-        return mean_worth(self._paid[move], self.is_complete, self._unsettled(move))
+        is_known = self.is_complete or move == DECLARE  # what it pays depends on nothing hidden
+        return mean_worth(self._paid[move], is_known, self._unsettled(move))
 
     def ranked(self) -> list[Move]:
         """The best first, behind them those left out early; of equals "Aus", then in the engine's order."""
@@ -203,7 +205,7 @@ class Valuation:
     def _unsettled(self, move: Move) -> float:
         """The part of the error that comes from the tree."""
         grown = sum(tree.iterations for tree in self._trees.get(move, ()))
-        return UNSETTLED / sqrt(grown) if grown else 0.0
+        return UNSETTLED / sqrt(grown / _weight(move)) if grown else 0.0
 
     def _promising(self, moves: list[Move]) -> list[Move]:
         """The moves that may be the best, and those that must stay."""
@@ -226,12 +228,12 @@ def candidates(view: View) -> list[Move]:
 
 def mean_worth(paid: Sequence[int], is_complete: bool, unsettled: float = 0.0) -> Worth:
     """The mean of what deals paid; ``unsettled`` is an error beside that of the sample."""
-    error = stdev(paid) / sqrt(len(paid)) if not is_complete and len(paid) > 1 else 0.0
+    error = 0.0 if is_complete else hypot(pstdev(paid), UNSEEN / sqrt(len(paid))) / sqrt(len(paid))
     return Worth(fmean(paid), hypot(error, unsettled), len(paid))
 
 
 def _weight(move: Move) -> int:
-    return DRAWN if move == DRAW else 1
+    return DEEPER if move in (DRAW, EXCHANGE) else 1
 
 
 def _grown_and_played(

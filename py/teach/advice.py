@@ -142,7 +142,7 @@ class _Nonsense(Exception):
 def _read(text: str, legal: list[str], take: Callable[[Any, list[str]], Any]) -> Any:
     try:
         return take(json.loads(text), legal)
-    except (ValueError, _Nonsense):
+    except (ValueError, TypeError, RuntimeError, _Nonsense):  # RuntimeError: brackets too deep
         return None
 
 
@@ -150,8 +150,8 @@ def _take_advice(raw: Any, legal: list[str]) -> Advice:
     way, deals, is_complete, moves, other, cost, error, reasons = _list(raw, 8)
     valued = tuple([_valued(move, legal) for move in _list(moves)])
     tokens = [move.token for move in valued]
-    _check(way in WAYS and is_complete in (True, False) and valued and len(tokens) == len(set(tokens)))
-    _check(other in tokens or (other == "" and len(tokens) == 1))
+    _check(way in WAYS and isinstance(is_complete, bool) and valued and len(tokens) == len(set(tokens)))
+    _check(other in tokens[1:] or (other == "" and len(tokens) == 1))
     told = []
     for reason in _list(reasons):
         code, worth, share = _list(reason, 3)
@@ -164,7 +164,7 @@ def _take_advice(raw: Any, legal: list[str]) -> Advice:
 
 def _take_odds(raw: Any, legal: list[str]) -> Odds:
     hands, is_complete, done, won, value, error, on = _list(raw, 7)
-    _check(is_complete in (True, False))
+    _check(isinstance(is_complete, bool))
     _check(0 <= _count(won) <= _count(done) <= _count(hands))
     best = None if on is None else _valued(on, legal)
     return Odds(hands, bool(is_complete), done, won, _number(value), _number(error, 0), best)

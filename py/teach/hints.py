@@ -39,7 +39,8 @@ def advise(text: str, budget: int) -> Answering:
     best, other = _rivals(valuation, played)
     if other is not None and _is_clear(valuation, best, other):
         for _ in valuation.looking_again(best, other):
-            yield ""
+            if (yield ""):
+                break
         best, other = _rivals(valuation, played)
     advice = Advice(
         way=valuation.way,
@@ -78,8 +79,8 @@ def _compared(valuation: Valuation, advice: Advice, best: Move, other: Move) -> 
     courses = []
     for number, (mine, theirs) in enumerate(valuation.courses((best, other), LINED)):
         courses.append((mine, theirs))
-        if number % PAUSED == 0:
-            yield ""
+        if number % PAUSED == 0 and (yield "") and number:
+            break
     return advice._replace(reasons=reasons(courses))
 
 

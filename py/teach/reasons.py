@@ -14,7 +14,7 @@ from ai.endgame import paid_to
 from engine.cards import card_points, card_set, has_all, pair_of, suit_of
 from engine.moves import CLOSE, DECLARE, EXCHANGE, is_card, is_marriage, marriage_suit
 from engine.rules import GOAL, SCHNEIDER
-from engine.scoring import marriage_points, marriage_worth, points
+from engine.scoring import DECLARED, LAST_TRICK, MORE_POINTS, marriage_points, marriage_worth, points
 from teach.advice import (
     ANNOUNCES,
     BRINGS_HOME,
@@ -83,6 +83,12 @@ def mover(course: Course) -> int:
 def paid(course: Course) -> int:
     """The game points that the deal pays its maker."""
     return paid_to(course.states[-1], mover(course))
+
+
+def is_by_table(course: Course) -> bool:
+    """Whether the loser's tricks and points say what is paid, and not that a close failed, or "Aus" was false."""
+    outcome = course.states[-1].outcome
+    return outcome is not None and outcome.reason in (DECLARED, MORE_POINTS, LAST_TRICK)
 
 
 def after_trick(course: Course) -> int | None:
@@ -193,12 +199,16 @@ def wins_deal(mine: Course, theirs: Course) -> float | None:
 
 def denies_33(mine: Course, theirs: Course) -> float | None:
     """The deal is won both ways, but this way the other stays below 33, or without a trick."""
-    return paid(mine) - paid(theirs) if paid(mine) >= SCHNEIDER > paid(theirs) > 0 else None
+    if not (paid(mine) >= SCHNEIDER > paid(theirs) > 0 and is_by_table(mine)):
+        return None
+    return paid(mine) - paid(theirs)
 
 
 def saves_33(mine: Course, theirs: Course) -> float | None:
     """The deal is lost both ways, but this way the mover gets to 33."""
-    return paid(mine) - paid(theirs) if 0 > paid(mine) > -SCHNEIDER >= paid(theirs) else None
+    if not (0 > paid(mine) > -SCHNEIDER >= paid(theirs) and is_by_table(theirs)):
+        return None
+    return paid(mine) - paid(theirs)
 
 
 def announces(mine: Course, theirs: Course) -> float | None:
