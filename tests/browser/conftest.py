@@ -6,6 +6,7 @@ another origin, a preload that nothing used, PyScript's error box. A test that p
 list and clears it.
 """
 
+import functools
 import json
 import os
 import shutil
@@ -29,11 +30,13 @@ document.addEventListener("securitypolicyviolation", (event) =>
     console.error(`policy ${event.effectiveDirective} breached by ${event.blockedURI}`));
 """
 
-# What a spoiled site is made of, and the limits in its sources: seconds for an answer, for loading, for thinking.
+# What a spoiled site is made of, and the limits in its sources: seconds for an answer, for
+# loading, for thinking, for advice.
 SOURCES = ("index.html", "pyscript.toml", "LICENSE", "css", "img", "js", "py")
 LIMITS = {
     "py/web/worker.py": ("answer_limit: float = 8.0", "load_limit: float = 90.0"),
     "py/app/opponent.py": ("LIMIT = 1.8",),
+    "py/app/adviser.py": ("LIMIT = 5.0",),
 }
 
 OpenPage = Callable[..., Page]
@@ -107,33 +110,33 @@ def open_page(page: Page, server: StaticServer) -> OpenPage:
     return go
 
 
+@contextmanager
+def spoil(
+    folder: Path, code: str, answer: float = 8.0, load: float = 90.0, think: float = 1.8, advise: float = 5.0
+) -> Iterator[StaticServer]:
+    """Serve a site, built in an empty folder, whose worker.py ends with that code. The numbers are its limits, s."""
+    copy = folder / "copy"
+    copy.mkdir()
+    for name in SOURCES:
+        (shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile)(ROOT / name, copy / name)
+    with (copy / "py/worker.py").open("a", encoding="utf-8") as file:
+        file.write(code)
+    wanted = iter((answer, load, think, advise))
+    for name, limits in LIMITS.items():
+        text = (copy / name).read_text(encoding="utf-8")
+        for limit in limits:
+            assert text.count(limit) == 1, limit
+            text = text.replace(limit, f"{limit.rpartition(' ')[0]} {next(wanted)}")
+        (copy / name).write_text(text, encoding="utf-8")
+    build(copy, folder / "out", ROOT / "node_modules")
+    with serving(folder / "out", PREFIX) as server:
+        yield server
+
+
 @pytest.fixture
 def spoiled(tmp_path: Path) -> SpoilSite:
-    """`with spoiled(code, answer, load, think) as server`: a site whose worker.py ends with that code.
-
-    The numbers are its limits in seconds.
-    """
-
-    @contextmanager
-    def make(code: str, answer: float = 8.0, load: float = 90.0, think: float = 1.8) -> Iterator[StaticServer]:
-        copy = tmp_path / "copy"
-        copy.mkdir()
-        for name in SOURCES:
-            (shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile)(ROOT / name, copy / name)
-        with (copy / "py/worker.py").open("a", encoding="utf-8") as file:
-            file.write(code)
-        wanted = iter((answer, load, think))
-        for name, limits in LIMITS.items():
-            text = (copy / name).read_text(encoding="utf-8")
-            for limit in limits:
-                assert text.count(limit) == 1, limit
-                text = text.replace(limit, f"{limit.rpartition(' ')[0]} {next(wanted)}")
-            (copy / name).write_text(text, encoding="utf-8")
-        build(copy, tmp_path / "out", ROOT / "node_modules")
-        with serving(tmp_path / "out", PREFIX) as server:
-            yield server
-
-    return make
+    """`with spoiled(code, think=0.02) as server`: see `spoil`."""
+    return functools.partial(spoil, tmp_path)
 
 
 def settle(context: BrowserContext, **settings: str) -> None:
