@@ -11,7 +11,7 @@ from app.advising import name_move, tell_reasons, tell_way, tell_worth
 from app.i18n import number_text, tr
 from engine.legal import legal_moves
 from engine.moves import DECLARE, move_name
-from engine.record import cut, states, write_fragment
+from engine.record import cut, states, write_fragment, write_record
 from engine.rules import GOAL
 from engine.scoring import points
 from engine.state import AFTER_LAST, BEFORE_DRAW
@@ -48,6 +48,11 @@ class Review:
         self.seat = seat
         self.decisions = _decisions(self.record, seat)
         self.found: dict[int, Advice] = {}
+
+    @property
+    def key(self) -> str:
+        """The same for the same deal and seat, wherever in the deal one stands."""
+        return str(self.seat) + " " + write_record(self.record)
 
     @property
     def is_done(self) -> bool:

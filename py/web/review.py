@@ -30,7 +30,7 @@ class ReviewPanel(Companion):
         self._page = page
         self._thinker = thinker
         self._adviser = adviser
-        self._reviews: dict[tuple[str, int], Review] = {}  # by record and seat
+        self._reviews: dict[str, Review] = {}
         self._review: Any = None
         self._is_asking = False
         page.loading.listeners.append(self._heard)
@@ -41,8 +41,8 @@ class ReviewPanel(Companion):
 
     def begin(self, seat: int) -> None:
         """Review the deal on the table, as one seat played it."""
-        key = (self._session.record_text.partition(" at=")[0], seat)
-        self._review = self._reviews.setdefault(key, Review(self._session.record, seat))
+        review = Review(self._session.record, seat)
+        self._review = self._reviews.setdefault(review.key, review)
         _put_beside(True)
         names = [(str(number), tr("review." + who)) for number, who in enumerate(("you", "opponent"))]
         fill_choice("#review-seat", names, str(seat))

@@ -10,6 +10,7 @@ from engine.moves import DECLARE, move_name
 from engine.record import Record, record_from, states
 from engine.rules import KLASSISCH
 from engine.shuffle import Dice
+from engine.tuples import replace
 from engine.view import view
 from teach.advice import Advice, Reason, Valued
 from tests.app.fakes import NEULING, new_session, play_out
@@ -89,6 +90,13 @@ def test_the_two_dearest_come_first() -> None:
     true(here[0].startswith("Gespielt: ") and here[1].startswith("Am besten: ") and "Macht den Stich" in here[2], here)
     equal(review.here(ats[1])[1], "Das war der beste Zug.")
     equal(review.here(-1), [])
+
+
+def test_a_deal_is_known_again_from_any_point() -> None:
+    record = played()
+    keys = {Review(replace(record, at=at), 0).key for at in range(len(record.moves) + 1)}
+    equal(len(keys), 1)
+    true(Review(record, 1).key not in keys)
 
 
 def test_what_may_be_chance_is_no_mistake() -> None:
