@@ -30,7 +30,7 @@ unit: $(VENV)/test.stamp $(RUNTIME)
 	$(BIN)/pytest --numprocesses=2 --ignore=tests/browser
 
 browser-tests: $(VENV)/test.stamp $(RUNTIME)
-	$(BIN)/pytest --numprocesses=2 --dist=worksteal tests/browser
+	$(BIN)/pytest --numprocesses=3 --dist=worksteal tests/browser
 
 bench: build $(VENV)/bench.stamp chromium
 	$(BIN)/python tools/bench.py
