@@ -20,7 +20,7 @@ from engine.scoring import marriage_points, points
 from engine.state import FOLLOW, LEAD, OVER
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator
 
     from engine.moves import Move
     from engine.state import State
@@ -71,6 +71,11 @@ def solving(state: State, nodes: int = SLICE) -> Generator[None, None, Solution]
         chances = yield from root.chances(after[move], state.to_move, value)
         keys.append((chances, _lead_in_points(after[move], state.to_move)))
     return Solution(value, best[keys.index(max(keys))] if keys else best[0], values)
+
+
+def solved_in_slices(state: State) -> Iterator[Solution | None]:
+    """The same as a loop sees it: None at each pause, at last the solution."""
+    yield (yield from solving(state))
 
 
 def paid_to(state: State, seat: int) -> int:

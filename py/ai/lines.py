@@ -15,6 +15,8 @@ from engine.play import apply
 from engine.state import AFTER_LAST, REPLY
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ai.bits import Bit, Coding
     from ai.compact import Compact
     from ai.playout import Ender
@@ -74,12 +76,7 @@ def best_move(deal: Compact, ender: Ender) -> Bit:
     """The best move under strict rules with open cards; of equals the one after which its maker leads by most."""
     seat = deal.mover
     best, highest = 0, (-9, -999)
-    moves = deal.legal()
-    while moves:
-        bit = moves & -moves
-        moves ^= bit
-        child = deal.copy()
-        child.play(bit)
+    for bit, child in _after(deal):
         value = settle(child, ender)
         rank = (-value if seat else value, child.counted(seat) - child.counted(seat ^ 1))
         if rank > highest:
@@ -93,15 +90,19 @@ def settle(deal: Compact, ender: Ender) -> int:
         return deal.value
     if can_value(deal):
         return ender.value(deal)
-    values = []
+    values = [settle(child, ender) for _, child in _after(deal)]
+    return min(values) if deal.mover else max(values)
+
+
+def _after(deal: Compact) -> Iterator[tuple[Bit, Compact]]:
+    """The legal moves, each with a deal in which it has been made."""
     moves = deal.legal()
     while moves:
         bit = moves & -moves
         moves ^= bit
         child = deal.copy()
         child.play(bit)
-        values.append(settle(child, ender))
-    return min(values) if deal.mover else max(values)
+        yield bit, child
 
 
 def _thumb_move(deal: Compact) -> Bit:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.belief import believe
-from ai.endgame import solving
+from ai.endgame import solved_in_slices
 from ai.sample import state_with
 from ai.valuing import MOST_HANDS, mean_worth
 from ai.worlds import count_hands, possible_hands
@@ -54,12 +54,7 @@ def closing(view: View, seed: str) -> Iterator[Closing]:
     odds = Closing(len(hands), is_complete, [])
     for hand in hands:
         closed = apply(state_with(view, hand), CLOSE)
-        steps = solving(closed)
-        while True:
-            try:
-                next(steps)
-                yield odds
-            except StopIteration as end:
-                odds.paid.append(end.value.value if closed.to_move == view.seat else -end.value.value)
-                break
-        yield odds
+        for solution in solved_in_slices(closed):
+            if solution is not None:
+                odds.paid.append(solution.value if closed.to_move == view.seat else -solution.value)
+            yield odds

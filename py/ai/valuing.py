@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.belief import believe
 from ai.bits import Coding
 from ai.compact import load
-from ai.endgame import paid_to, solving
+from ai.endgame import paid_to, solved_in_slices
 from ai.growing import Grown
 from ai.lines import best_line, course
 from ai.playout import Ender
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from engine.moves import Move
     from engine.state import State, View
 
-EXACT, WORLDS, SEARCH = WAYS = ("exact", "worlds", "search")
+EXACT, WORLDS, SEARCH = ("exact", "worlds", "search")
 MOST_HANDS = 500  # that are all solved: from the fourth trick on
 DEEPER = 3  # times the iterations: for drawing, a tree for each card that may come; after an exchange one moves again
 SCREENED = 0.25  # the share of the budget for the first round
@@ -121,15 +121,11 @@ class Valuation:
         """Value two moves once more, with other trees and other deals, as far as they were searched at all."""
         if one not in self._trees or other not in self._trees:
             return
-        moves = (one, other)
-        trees = {move: Grown(self._view, f"{self._seed}/again/{move}", move, SETTLED) for move in moves}
-        each = int(self._budget * (1 - SCREENED) / sum(map(_weight, moves)))
-        deals = self._deals(trees[one], "again", each)
-        paid: dict[Move, list[int]] = {move: [] for move in moves}
-        for move in moves:
-            for _ in _grown_and_played(trees[move], each * _weight(move), deals, paid[move]):
-                yield
-        for move in moves:
+        trees = {move: Grown(self._view, f"{self._seed}/again/{move}", move, SETTLED) for move in (one, other)}
+        paid: dict[Move, list[int]] = {}
+        for _ in self._round(trees, "again", self._budget * (1 - SCREENED), paid):
+            yield
+        for move in trees:
             self._trees[move].append(trees[move])
             self._paid[move] = self._paid[move] + paid[move]
 
@@ -164,16 +160,11 @@ class Valuation:
         self._paid = {move: [] for move in moves}
         self._finalists = moves
         for done, world in enumerate(self._worlds):
-            steps = solving(world)
-            while True:
-                try:
-                    next(steps)
-                    yield done / len(self._worlds)
-                except StopIteration as end:
+            for solution in solved_in_slices(world):
+                if solution is not None:
                     for move in moves:
-                        self._paid[move].append(end.value.values[move])
-                    break
-            yield done / len(self._worlds)
+                        self._paid[move].append(solution.values[move])
+                yield done / len(self._worlds)
 
     def _search(self, moves: list[Move]) -> Generator[float, None, None]:
         left = [move for move in moves if move != DECLARE]
@@ -181,12 +172,9 @@ class Valuation:
         self._trees = {move: [trees[move]] for move in left}
         begun = 0.0
         for share in (SCREENED, 1 - SCREENED):
-            each = int(self._budget * share / sum([_weight(move) for move in left]))
-            deals = self._deals(trees[left[0]], str(begun), each)
-            paid: dict[Move, list[int]] = {move: [] for move in left}
-            for place, move in enumerate(left):
-                for part in _grown_and_played(trees[move], each * _weight(move), deals, paid[move]):
-                    yield begun + share * (place + part) / len(left)
+            paid: dict[Move, list[int]] = {}
+            for part in self._round({move: trees[move] for move in left}, str(begun), self._budget * share, paid):
+                yield begun + share * part
             if DECLARE in moves:
                 paid[DECLARE] = [self._declared()]
             self._paid.update(paid)
@@ -197,10 +185,18 @@ class Valuation:
         """What "Aus" pays, which depends on nothing hidden."""
         return paid_to(apply(sample(self._view, Random(0).random), DECLARE), self._view.seat)
 
-    def _deals(self, tree: Grown, name: str, iterations: int) -> list[Compact]:
-        """Deals to be played after trees of so many iterations."""
+    def _round(
+        self, trees: dict[Move, Grown], name: str, iterations: float, paid: dict[Move, list[int]]
+    ) -> Generator[float, None, None]:
+        """Grow trees with so many iterations in all, and play the same fresh deals after each; fills ``paid``."""
+        each = int(iterations / sum(map(_weight, trees)))
         random = Random(f"{self._seed}/{name}").random
-        return [tree.sample(random) for _ in range(max(2, int(iterations * DEALS)))]
+        any_tree = next(iter(trees.values()))
+        deals = [any_tree.sample(random) for _ in range(max(2, int(each * DEALS)))]
+        for place, move in enumerate(trees):
+            paid[move] = []
+            for part in _grown_and_played(trees[move], each * _weight(move), deals, paid[move]):
+                yield (place + part) / len(trees)
 
     def _unsettled(self, move: Move) -> float:
         """The part of the error that comes from the tree."""

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ai.belief import believe
-from ai.endgame import solving
+from ai.endgame import solved_in_slices
 from ai.sample import state_with
 from engine.cards import card_set
 
@@ -53,15 +53,10 @@ def weighing(
     """Look at one hand after another, all if there are at most ``most``, pausing now and then; never at none."""
     weighed = Weighed(rewards, view.seat)
     for hand in possible_hands(believe(view), seed, max(1, most)):
-        steps = solving(state_with(view, hand))
-        while True:
-            try:
-                next(steps)
-                yield weighed
-            except StopIteration as end:
-                weighed.add(end.value.values, end.value.move)
-                break
-        yield weighed
+        for solution in solved_in_slices(state_with(view, hand)):
+            if solution is not None:
+                weighed.add(solution.values, solution.move)
+            yield weighed
     return weighed
 
 

@@ -41,7 +41,7 @@ def tell_hint(advice: Advice, seen: View) -> Hint:
         lines = [tr("advice.equal", other=other)]
     else:
         lines = [tr("advice.better", other=other, cost=_cost(advice))] + tell_reasons(advice)
-    return Hint(tr("advice.best", move=best), tuple(lines), make_rows(advice, seen), tell_way(advice))
+    return Hint(best, tuple(lines), make_rows(advice, seen), tell_way(advice))
 
 
 def tell_reasons(advice: Advice) -> list[str]:

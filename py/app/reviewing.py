@@ -71,8 +71,8 @@ class Review:
 
     def cost(self, at: int) -> float:
         """Expected game points given away there; 0 for the best move, and for one about as good."""
-        advice = self.found[at]
-        is_best = [decision.token for decision in self.decisions if decision.at == at] == [advice.best]
+        decision, advice = self._at(at), self.found[at]
+        is_best = decision is not None and decision.token == advice.best
         return 0.0 if is_best or not advice.is_clear else advice.cost
 
     def turning_points(self) -> list[int]:

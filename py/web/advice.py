@@ -32,7 +32,8 @@ class AdviceDialog:
         self._page = page
         self._thinker = thinker
         self._adviser = adviser
-        self._wanted = ""  # HINT or ODDS, until it is asked for
+        self._kind = HINT  # or ODDS
+        self._wanted = ""  # the same, until it is asked for
         self._questions = 0
         self._token = ""  # the move that a hint names
         page.loading.listeners.append(self._heard)
@@ -51,7 +52,8 @@ class AdviceDialog:
     def open(self, kind: str) -> None:
         """Ask for advice on the table as it is."""
         self._forget()
-        self._wanted, self._token = kind, ""
+        self._kind = self._wanted = kind
+        self._token = ""
         write("#advice-title", tr("advice." + kind))
         self._say((), (), "")
         self._show_buttons()
@@ -125,5 +127,4 @@ class AdviceDialog:
 
     def _show_buttons(self) -> None:
         show("#advice-play", bool(self._token))
-        is_hint = find("#advice-title").textContent == tr("advice." + HINT)
-        show("#advice-odds", is_hint and self._page.session.why_not_token("close") is None)
+        show("#advice-odds", self._kind == HINT and self._page.session.why_not_token("close") is None)

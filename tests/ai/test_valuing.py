@@ -18,22 +18,20 @@ from ai.worlds import count_hands, weighing
 from engine.legal import legal_moves
 from engine.moves import CLOSE, DECLARE, DRAW, EXCHANGE, move_name, parse_move
 from engine.play import apply
-from engine.rules import PRESETS
 from engine.shuffle import Dice
 from engine.sketch import read_sketch
-from engine.state import OPEN, OVER
+from engine.state import OPEN
 from engine.view import view
 from tests.ai.page.hidden import swapped
+from tests.ai.test_lines import moments
 from tests.ai.test_worlds import small_closed
-from tests.engine.walking import random_rules, walk
 from tests.tally import equal, true
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
 
     from ai.valuing import Worth
     from engine.moves import Move
-    from engine.state import State, View
+    from engine.state import View
 
 CPYTHON_ONLY = True
 OPEN_TEXTS = (
@@ -63,14 +61,6 @@ def of_text(text: str, budget: int = 200, seed: str = "values", also: str = "") 
 
 def table(found: Valuation) -> dict[str, Worth]:
     return {move_name(move): found.worth(move) for move in found.ranked()}
-
-
-def moments(count: int, name: str) -> Iterator[State]:
-    for number in range(count):
-        rules = random_rules(Dice(f"{name} {number}")) if number % 2 else PRESETS[number // 2 % len(PRESETS)]
-        for state in walk(rules, f"{name} {number}").states:
-            if state.step != OVER:
-                yield state
 
 
 def test_exact_values_are_the_solvers() -> None:

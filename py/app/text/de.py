@@ -861,7 +861,6 @@ TEXT = {
     "advice.not_now": "Einen Tipp gibt es, wenn du am Zug bist.",
     "advice.ask": "Mit einem Tipp zählt dieses Spiel nicht in der Statistik.",
     "advice.ask.yes": "Tipp zeigen",
-    "advice.best": "{move}",
     "advice.only": "Etwas anderes geht nicht.",
     "advice.equal": "Etwa gleich gut: {other}.",
     "advice.better": "Besser als {other}, um {cost} Spielpunkte.",

@@ -859,7 +859,6 @@ TEXT = {
     "advice.not_now": "You can have a hint when it is your turn.",
     "advice.ask": "With a hint this deal does not count in the statistics.",
     "advice.ask.yes": "Show the hint",
-    "advice.best": "{move}",
     "advice.only": "Nothing else is allowed.",
     "advice.equal": "About as good: {other}.",
     "advice.better": "Better than {other}, by {cost} game points.",
