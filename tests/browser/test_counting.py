@@ -40,6 +40,12 @@ def score(page: Page) -> tuple[int, ...]:
     return tuple(kept[name] for name in ("asked", "right", "streak", "best"))
 
 
+def press_any(player: Player) -> None:
+    """Go on at random; after the last trick there are no cards left, and what remains is to count."""
+    allowed = "#hand button[aria-disabled=false], #actions button:is([data-move=draw], [data-move=pass])"
+    player.press(player.dice.choice(player.page.locator(allowed).all()))
+
+
 def test_after_every_trick(context: BrowserContext, open_page: OpenPage) -> None:
     """A whole deal by keyboard, every answer right; the result comes after the last one."""
     settle(context, pace="none", level="gelegenheitsspieler")
@@ -64,8 +70,7 @@ def test_after_every_trick(context: BrowserContext, open_page: OpenPage) -> None
             expect(question(page)).to_be_hidden()
         if state.outcome is not None:
             break
-        allowed = "#hand button[aria-disabled=false], #actions button[data-move=draw]"
-        player.press(player.dice.choice(page.locator(allowed).all()))
+        press_any(player)
     assert asked > 3 and score(page) == (asked, asked, asked, asked)
     expect(page.locator("#end")).to_be_visible()
     expect(page.locator("#next")).to_be_focused()
@@ -108,8 +113,7 @@ def test_passed_over_and_reloaded(context: BrowserContext, open_page: OpenPage) 
         tricks = sum(kept_state(page).tricks)
         while sum(kept_state(page).tricks) == tricks:
             player.wait()
-            draw = page.locator("#actions button[data-move=draw]")
-            player.press(draw if draw.is_visible() else page.locator("#hand button[aria-disabled=false]").first)
+            press_any(player)
             player.wait()
         expect(question(page)).to_be_visible()
         kept = kept_record(page)
