@@ -26,7 +26,12 @@ async () => {
     return found.sort();
 }
 """
-HAS_AS_MANY = f"async (count) => (await ({KEPT})()).length === count"
+# wait_for_function takes a promise for an answer.
+UNTIL_KEPT = f"""
+async (count) => {{
+    while ((await ({KEPT})()).length !== count) await new Promise(requestAnimationFrame);
+}}
+"""
 IS_CONTROLLED = "navigator.serviceWorker.controller !== null"
 UPDATE_FAILS = """
 async () => {
@@ -62,7 +67,7 @@ def keep_all(page: Page, site: Path) -> None:
     """Wait until every file that sw.js lists is kept."""
     count = (site / "sw.js").read_text(encoding="utf-8").count('"integrity":')
     assert count > 60
-    page.wait_for_function(HAS_AS_MANY, arg=count)
+    page.evaluate(UNTIL_KEPT, count)
 
 
 def ready(page: Page, address: str) -> None:
