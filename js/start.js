@@ -87,6 +87,13 @@
       for (const end of ["load", "error"]) script.addEventListener(end, resolve);
     });
   }
+  // After everything that the player waits for; what is kept for use without network is kept by no frame.
+  if (!isFramed) {
+    const later = globalThis.requestIdleCallback ?? setTimeout;
+    const load = () => later(() => import("./offline.mjs").catch(() => {})); // the game plays without it, too
+    const observer = new MutationObserver(() => isReady() && (observer.disconnect(), load()));
+    observer.observe(root, { attributeFilter: ["data-ready"] });
+  }
   watch(chosen);
   for (const [name, described] of Object.entries(runtimes)) {
     if (name === chosen && works) addProgram(name);

@@ -18,9 +18,11 @@ from building import BuildError
 from building.bundle import later_bundle, page_bundle
 from building.compiled import compiled_bundles
 from building.imports import check_page, check_worker
+from building.installing import write_web_manifest
 from building.lessons import write_lessons
 from building.licences import write_licences
 from building.manifest import Manifest, read_manifest
+from building.offline import SOURCE, write_service_worker
 from building.page import Parts, built_page
 from building.rules_page import make_rules_pages
 from building.site import Site, read_site
@@ -68,7 +70,7 @@ def _fill(root: Path, out: Path, manifest: Manifest, site: Site, modules: Path) 
     write_licences(root, modules, out)
     for folder in COPIED:
         if (root / folder).is_dir():
-            shutil.copytree(root / folder, out / folder)
+            shutil.copytree(root / folder, out / folder, ignore=shutil.ignore_patterns(Path(SOURCE).name))
     write_lessons(root, out)
     (out / "py").mkdir()
     for language, packed in compiled_bundles(root, modules, manifest).items():
@@ -87,6 +89,9 @@ def _fill(root: Path, out: Path, manifest: Manifest, site: Site, modules: Path) 
     page = built_page(source, manifest, Parts(chunks, version(root), site, worker))
     (out / "index.html").write_text(page, encoding="utf-8")
     make_rules_pages(root, out, site)
+    write_web_manifest(out, site)
+    # At the end, for it lists what is there.
+    write_service_worker(root, modules, out)
 
 
 def version(root: Path) -> str:

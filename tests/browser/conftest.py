@@ -78,8 +78,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
-    """A German player who wants no motion, unless a test asks for another."""
-    return {**browser_context_args, "locale": "de-DE", "reduced_motion": "reduce"}
+    """A German player who wants no motion, unless a test asks for another.
+
+    Without a service worker, which only fetches the site a second time; tests/browser/test_offline.py is for that.
+    """
+    return {**browser_context_args, "locale": "de-DE", "reduced_motion": "reduce", "service_workers": "block"}
 
 
 @pytest.fixture

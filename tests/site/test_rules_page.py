@@ -13,6 +13,7 @@ from app.text.de import TEXT as GERMAN
 from app.text.en import TEXT as ENGLISH
 from building import BuildError
 from building.boards import Board, read_boards, read_start, replies
+from building.installing import WEB_MANIFEST
 from building.numbers import PLACEHOLDER
 from building.rules_page import PAGE, make_rules_pages, page_name, rules_pages
 from building.site import Site
@@ -120,7 +121,7 @@ def test_page_is_marked_up_in_its_language(lang: str) -> None:
 @each_language
 def test_links_and_anchors_lead_somewhere(lang: str) -> None:
     ids = ELEMENTS[lang].values("id")
-    named = {"index.html", "css/rules.css", *map(page_name, LANGUAGES)}
+    named = {"index.html", "css/rules.css", WEB_MANIFEST, *map(page_name, LANGUAGES)}
     links = ELEMENTS[lang].values("href") + ELEMENTS[lang].values("src")
     assert page_name("en" if lang == "de" else "de") in links and "index.html" in links
     for link in links:

@@ -4,6 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
+from building.offline import WORKBOX
 from building.vendor import MICROPYTHON, PYODIDE, PYSCRIPT, TOOLS
 
 # Texts that the npm packages leave out: MicroPython's own, and CPython's for the standard library in Pyodide.
@@ -18,7 +19,7 @@ RULE = "\n" + "=" * 78 + "\n\n"
 def write_licences(root: Path, modules: Path, out: Path) -> None:
     """Write out/LICENSE (ours) and out/vendor/LICENSES.txt (theirs)."""
     shutil.copyfile(root / "LICENSE", out / "LICENSE")
-    packages = sorted({MICROPYTHON, PYODIDE, *_with_dependencies(modules, PYSCRIPT)})
+    packages = sorted({MICROPYTHON, PYODIDE, *WORKBOX, *_with_dependencies(modules, PYSCRIPT)})
     texts = [_heading(modules / name) + _licence(modules, name) for name in packages]
     (out / "vendor/LICENSES.txt").write_text(RULE.join([INTRODUCTION, *texts]), encoding="utf-8")
 

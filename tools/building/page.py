@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from app.settings import LOOKS
 from building import BuildError
 from building.imports import module_name
+from building.installing import HEAD as INSTALLING
 from building.manifest import Manifest, inside
 from building.site import Site
 from building.styles import styled_page
 
-# PyScript builds functions from text, hence 'unsafe-eval'; it makes its workers from blobs, so worker-src
-# names nothing else. In a meta
-# element, because static hosts such as GitHub Pages send no headers of ours.
+# PyScript builds functions from text, hence 'unsafe-eval'; it makes its workers from blobs, and the service worker is a
+# file of the site. In a meta element, because static hosts such as GitHub Pages send no headers of ours.
 POLICY = (
-    "default-src 'none'; script-src 'self' 'unsafe-eval'; worker-src blob:; connect-src 'self'; "
+    "default-src 'none'; script-src 'self' 'unsafe-eval'; worker-src 'self' blob:; connect-src 'self'; "
     "style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 
@@ -89,7 +89,9 @@ def _replace(page: str, mark: str, text: Callable[[str], str]) -> str:
 def _data(parts: Parts) -> str:
     """What the page's Python reads: attributes, since the policy allows no script in the page."""
     told = {"site": parts.site.told(), "worker": parts.worker}
-    return "".join(f' data-{name}="{_json(value)}"' for name, value in told.items() if value is not None)
+    attributes = [f' data-{name}="{_json(value)}"' for name, value in told.items() if value is not None]
+    # The build's hash is put in by building/offline.py, once everything else is there.
+    return "".join([' data-build=""', *attributes])
 
 
 def _json(value: object) -> str:
@@ -104,6 +106,7 @@ def _head(manifest: Manifest, parts: Parts, indent: str) -> str:
     lines = [
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         f'<meta name="version" content="{html.escape(parts.version)}">',
+        *INSTALLING,
         # First, since a browser asks for six files at a time and the choice of the bundle waits for these two;
         # `defer`, since the browser looks ahead for preloads only where no script is in the way.
         # `blocking`, since what is painted first must have the player's colours.

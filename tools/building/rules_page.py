@@ -8,6 +8,7 @@ from app.i18n import LANGUAGES, language, tr, use_deck, use_language
 from building import BuildError
 from building.boards import ATTRIBUTE, DEFINED, numbers_of, read_boards
 from building.figures import Figures
+from building.installing import HEAD as INSTALLING
 from building.numbers import engine_numbers, fill_numbers
 from building.sheets import contents, empty_block, presets_in_common, presets_table
 from building.site import Site
@@ -15,7 +16,10 @@ from building.styles import SHEET, write_styles
 
 SOURCE = "rules.html"
 BUNDLE = "css/rules.css"
-POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; "
+    "form-action 'none'"
+)
 PAGE = re.compile(r'[ \t]*<!-- page:(\w+) alone="([^"]*)" -->\n(.*?)[ \t]*<!-- page:end -->\n', re.DOTALL)
 PRESETS = re.compile(r"<presets ([^>]*)></presets>")
 TITLE = re.compile(r"<h1>(.*?)</h1>")
@@ -90,6 +94,7 @@ def _head(title: str, lang: str) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         f"<title>{title}</title>",
         f'<link rel="stylesheet" href="{BUNDLE}">',
+        *INSTALLING,
         *links,
     ]
     return "\n  ".join(lines)

@@ -224,6 +224,7 @@ TEXT = {
     "helps.practice.about": "Ein Spiel, in dem du das nutzt, zählt in der Statistik nicht.",
     "ask.warn": "Du hast {count} Punkte und kannst „Aus“ sagen. Trotzdem weiterspielen?",
     "ask.warn.yes": "Weiterspielen",
+    "update": "Neue Version: jetzt laden",
     "report": "Problem melden",
     "report.text": "Das hier sagt genau, was geschah. Kopiere es in deine Nachricht:",
     "report.done": "Kopiert.",

@@ -224,6 +224,7 @@ TEXT = {
     "helps.practice.about": "A deal in which you use it does not count in the statistics.",
     "ask.warn": "You have {count} points and may call “Out”. Play on all the same?",
     "ask.warn.yes": "Play on",
+    "update": "New version: load it now",
     "report": "Report a problem",
     "report.text": "This says exactly what happened. Copy it into your message:",
     "report.done": "Copied.",
