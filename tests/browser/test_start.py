@@ -9,7 +9,7 @@ from serve import StaticServer, serving
 from tests.browser.conftest import ROOT, OpenPage
 
 MISSING_FILES = [
-    "**/vendor/pyscript/core.js",
+    "**/vendor/pyscript/core-*.js",
     "**/vendor/micropython/micropython.mjs",
     "**/vendor/micropython/micropython.wasm",
     "**/js/micropython.mjs",
