@@ -87,6 +87,8 @@
       for (const end of ["load", "error"]) script.addEventListener(end, resolve);
     });
   }
+  const isOther = /[?#&](seed|day|hands|lessons?|deck|d)=/.test(location.search + location.hash); // than the usual game
+  root.dataset.greets = saved.known !== "true" && !isFramed && !isOther;
   watch(chosen);
   for (const [name, described] of Object.entries(runtimes)) {
     if (name === chosen && works) addProgram(name);
