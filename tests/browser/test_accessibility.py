@@ -610,15 +610,16 @@ def test_each_event_is_said_once(
 
 
 def test_nothing_else_speaks_up(at: AtScene) -> None:
-    """Of those listed the lesson's and that of the deal of the day are hidden while none is on the table."""
+    """Of those listed those of lesson, review and deal of the day are hidden while none is on the table."""
     live = "[aria-live], output, [role=status], [role=log], [role=alert], [role=timer], [role=marquee]"
     page = at("mid")
     speaking = page.locator(f":is({live}):not(dialog *)")
     assert speaking.evaluate_all("(all) => all.map((one) => `${one.role} ${one.id}`)") == [
         "alert trouble", "status day-note", "log told", "alert notice", "status lesson-said", "null lesson-task",
-        "null lesson-hint",
+        "null lesson-hint", "status review-sum", "null review-here",
     ]  # fmt: skip
     expect(page.locator("#lesson")).to_be_hidden()
+    expect(page.locator("#review")).to_be_hidden()
     expect(page.locator("#day")).to_be_hidden()
 
 

@@ -13,7 +13,7 @@ from app.advising import Hint, tell_hint, tell_odds
 from app.i18n import use_language
 from app.reviewing import Review
 from engine.notation import write_view
-from engine.record import read_record
+from engine.record import read_record, states
 from engine.sketch import read_sketch
 from engine.state import View
 from engine.view import view
@@ -27,9 +27,7 @@ from tests.browser.test_modes import open_menu
 
 PAIR = "hands=KhQhAcTc9d9s&trump=h&tricks=1/0&points=14/0"
 FEW = "hands=AhThAcAs9dJd&trump=h&up=Kh&tricks=3/1&points=38/10"  # nine cards are hidden, six of them held: 84 hands
-DEAL = (
-    "rules=klassisch&dealer=1&d=LGWQFRUXACOJVIEMBKHPNTDS&m=AQiGEiMBihXHWCUOLJj&by=-p--p--p---p-p-p-p-"
-)
+DEAL = "rules=klassisch&dealer=1&d=KMAHWCSOLDXIGTNQPEURVFJB&m=SDhMHXKj&by=-p--pp--"
 SIZES = ((360, 740), (844, 390), (1280, 800))
 HEARD = """
 globalThis.soFar = [];
@@ -185,7 +183,7 @@ def test_a_shared_deal_is_reviewed(open_patient: Callable[..., Page], reviewed: 
     expect(page.locator("html[data-kind=game]")).to_be_attached()
     expect(panel).to_be_hidden()
     hand = page.get_by_role("list", name="Deine Karten").get_by_role("button")
-    expect(hand).to_have_count(6)
+    expect(hand).to_have_count(states(reviewed.record)[dearest].sizes[0])
     page.go_back()
     expect(panel.get_by_role("status")).to_have_text(reviewed.summary())
     panel.get_by_role("combobox", name="Züge").select_option("des Gegners")

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from engine.state import State, View
 
 CPYTHON_ONLY = True
-POSITIONS, BUDGET, DEALS = 500, 600, 31
+POSITIONS, BUDGET, DEALS = 500, 400, 31
 BY_TABLE = (DECLARED, MORE_POINTS, LAST_TRICK)
 PAIR_RANKS = (rank_of(parse_card("Kc")), rank_of(parse_card("Qc")))
 
