@@ -21,6 +21,17 @@ function writeFiles({ FS }, program) {
   }
 }
 
+// PyScript puts the sources of its own library before the first program: written to files, imported, and names deleted.
+// They are among the files already, compiled. If another PyScript does it otherwise, its sources come first as before.
+const LIBRARY = /^[^]*\ndel _pyscript\n/;
+
+function skipLibrary(python) {
+  for (const name of ["runPython", "runPythonAsync"]) {
+    const run = python[name];
+    python[name] = (code, ...more) => run.call(python, code.replace(LIBRARY, "import pyscript\n"), ...more);
+  }
+}
+
 export const loadMicroPython = async (options) => {
   const wanted = { ...options, url: at("vendor/micropython/micropython.wasm") };
   const [python, program] = await Promise.all([load(wanted), fetchProgram()]);
@@ -32,5 +43,6 @@ export const loadMicroPython = async (options) => {
     }
   };
   writeFiles(python, program);
+  skipLibrary(python);
   return python;
 };

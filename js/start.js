@@ -87,6 +87,8 @@
       for (const end of ["load", "error"]) script.addEventListener(end, resolve);
     });
   }
+  const isOther = /[?#&](seed|day|hands|lessons?|deck|d)=/.test(location.search + location.hash); // than the usual game
+  root.dataset.greets = saved.known !== "true" && !isFramed && !isOther;
   // After everything that the player waits for; what is kept for use without network is kept by no frame.
   if (!isFramed) {
     const later = globalThis.requestIdleCallback ?? setTimeout;

@@ -23,7 +23,7 @@ from building.lessons import write_lessons
 from building.licences import write_licences
 from building.manifest import Manifest, read_manifest
 from building.offline import SOURCE, write_service_worker
-from building.page import Parts, built_page
+from building.page import Parts, built_page, join_first_scripts
 from building.rules_page import make_rules_pages
 from building.site import Site, read_site
 from building.styles import write_styles
@@ -71,6 +71,7 @@ def _fill(root: Path, out: Path, manifest: Manifest, site: Site, modules: Path) 
     for folder in COPIED:
         if (root / folder).is_dir():
             shutil.copytree(root / folder, out / folder, ignore=shutil.ignore_patterns(Path(SOURCE).name))
+    join_first_scripts(out)
     write_lessons(root, out)
     (out / "py").mkdir()
     for language, packed in compiled_bundles(root, modules, manifest).items():

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from serve import StaticServer, serving
-from tests.browser.conftest import ROOT, OpenPage
+from tests.browser.conftest import ROOT, OpenPage, settle
 
 MISSING_FILES = [
-    "**/vendor/pyscript/core.js",
+    "**/vendor/pyscript/core-*.js",
     "**/vendor/micropython/micropython.mjs",
     "**/vendor/micropython/micropython.wasm",
     "**/js/micropython.mjs",
@@ -52,6 +52,40 @@ def test_runs_in_a_frame_on_a_foreign_site(
         assert page.frames[1].evaluate("store66.memory") is True
         expect(inside.locator("#trouble")).to_be_hidden()
         troubles[:] = [trouble for trouble in troubles if trouble != f"foreign request: {address}"]
+
+
+WATCH_SHIFTS = """
+globalThis.shifts = [];
+new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: "layout-shift", buffered: true });
+new MutationObserver((_, observer) => {
+  if (document.documentElement.dataset.ready !== "true") return;
+  observer.disconnect();
+  globalThis.readyAt = performance.now();
+}).observe(document, { subtree: true, attributes: true });
+"""
+# How far what is drawn first moves what was there before; the opponent's first move comes half a second later.
+SHIFTED = "shifts.filter(({ startTime }) => startTime < readyAt + 250).reduce((sum, { value }) => sum + value, 0)"
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (844, 390), (1280, 800)])
+@pytest.mark.parametrize("is_known", [False, True])
+def test_table_lies_in_its_place_before_python(
+    context: BrowserContext, page: Page, server: StaticServer, width: int, height: int, is_known: bool
+) -> None:
+    context.add_init_script(WATCH_SHIFTS)
+    if is_known:
+        settle(context)
+    page.set_viewport_size({"width": width, "height": height})
+    held: list[Route] = []
+    page.route("**/micropython.wasm", lambda route: held.append(route))
+    with page.expect_request("**/micropython.wasm"):
+        page.goto(server.url, wait_until="commit")
+    expect(page.locator("#opponent .back, #hand .back, #stock .pile")).to_have_count(13)
+    expect(page.locator("#hand .back").first).to_be_visible()
+    held[0].continue_()
+    page.wait_for_selector("html[data-ready=true]", state="attached")
+    page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    assert page.evaluate(SHIFTED) == 0
 
 
 def forget(page: Page, troubles: list[str]) -> None:

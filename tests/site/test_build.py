@@ -229,7 +229,7 @@ def test_our_code_names_no_other_host(site: Path) -> None:
 
 def test_runtimes_come_without_what_is_not_needed(site: Path) -> None:
     names = {path.name for path in (site / "vendor").rglob("*") if path.is_file()}
-    assert {"core.js", "micropython.wasm", "pyodide.asm.wasm", "python_stdlib.zip", "LICENSES.txt"} <= names
+    assert {"micropython.wasm", "pyodide.asm.wasm", "python_stdlib.zip", "LICENSES.txt"} <= names
     assert not [name for name in names if name.endswith(".map")]
     assert not [name for name in names if re.match(r"xterm|codemirror|zip|toml|py-editor", name)]
     assert (site / ".nojekyll").is_file()
@@ -239,8 +239,17 @@ def test_compiled_program_is_the_start_of_the_page_in_one_language(site: Path) -
     start = {*MANIFEST.page.files_at(is_late=False), *MANIFEST.stand_ins}
     for language, target in MANIFEST.text_targets().items():
         files = unpack((site / f"py/app.{language}.bin").read_bytes())
-        assert set(files) == {byte_code(name) for name in start | {target}}
+        library = {name for name in files if name.startswith("pyscript/")}
+        assert set(files) == {byte_code(name) for name in start | {target}} | library
+        assert {"pyscript/__init__.mpy", "pyscript/events.mpy", "pyscript/ffi.mpy"} <= library
         assert {data[:2] for data in files.values()} == {b"M\x06"}
+
+
+def test_pyscript_still_puts_its_library_before_the_program(site: Path) -> None:
+    """What js/micropython.mjs cuts off ends where PyScript deletes its helpers' names, the last of them `_pyscript`."""
+    core = next((site / "vendor/pyscript").glob("core-*.js")).read_text(encoding="utf-8")
+    assert len(re.findall(r'\["_Path","_path","_os","_pyscript"\]\.map\(\w+=>`del \$\{\w+\}`\)', core)) == 1
+    assert r"\ndel _pyscript\n" in (site / "js/micropython.mjs").read_text(encoding="utf-8")
 
 
 def test_module_that_micropython_cannot_compile_is_named(copy: Path, tmp_path: Path) -> None:

@@ -13,23 +13,37 @@ from pathlib import Path
 from building import BuildError
 from building.bare import bare
 from building.manifest import Manifest
-from building.vendor import TOOLS, run_node
+from building.vendor import PYSCRIPT, TOOLS, run_node
 
 COMPILER = "@pybricks/mpy-cross-v6"
 # Without asserts and the numbers of lines, which would be 8 KB more to load; a traceback still names file and function.
 OPTIONS = ("-O3",)
+# Of PyScript's own library, what neither it nor the page imports.
+UNUSED = {"fs.py", "media.py"}
 
 
 def compiled_bundles(root: Path, modules: Path, manifest: Manifest) -> dict[str, bytes]:
     """Language → the page's program with the texts of that language."""
     files = {**manifest.page.files_at(is_late=False), **manifest.stand_ins}
     sources = {target: bare((root / source).read_text(encoding="utf-8")) for target, source in files.items()}
+    sources |= pyscript_sources(modules)
     texts = manifest.text_targets()
     for language, target in texts.items():
         sources[target] = texts_as_data(root / manifest.texts[language])
     code = compiled(modules, sources)
     kept = code.keys() - {byte_code(target) for target in texts.values()}
     return {language: pack({name: code[name] for name in kept | {byte_code(texts[language])}}) for language in texts}
+
+
+def pyscript_sources(modules: Path) -> dict[str, str]:
+    """PyScript's own Python, word for word what it would hand to the interpreter as sources at each start."""
+    path = modules / PYSCRIPT / "src/stdlib/pyscript.js"
+    try:
+        _, _, literal = path.read_text(encoding="utf-8").partition("export default ")
+        found = json.loads(literal.rstrip().rstrip(";"))["pyscript"]
+    except (OSError, ValueError, KeyError) as error:
+        raise BuildError(f"{PYSCRIPT} has no longer its Python in {path.name}: {error!r}") from None
+    return {f"pyscript/{name}": text for name, text in found.items() if name not in UNUSED}
 
 
 def compiled(modules: Path, sources: dict[str, str]) -> dict[str, bytes]:

@@ -11,7 +11,8 @@ from building.vendor import MICROPYTHON, PYODIDE, PYSCRIPT, TOOLS
 EXTRA = {MICROPYTHON: "micropython.txt", PYODIDE: "cpython.txt"}
 INTRODUCTION = """\
 The site carries code of these packages. It is unchanged, but files that are not needed are left out, and the
-standard library in Pyodide is compiled. The source of each is at the address given with it.
+standard library in Pyodide and PyScript's own Python for the page are compiled. The source of each is at the address
+given with it.
 """
 RULE = "\n" + "=" * 78 + "\n\n"
 

@@ -18,11 +18,16 @@ PYODIDE = "pyodide"
 LAZY_CHUNKS = ("error",)
 
 TOOLS = Path(__file__).resolve().parent.parent
+# PyScript's entry only hands on what the file behind it exports: a page may ask for that one at once.
+STUB = re.compile(r'export\{[^}]*\}from"\./([^"]+)";\s*')
 SOURCE_MAP = re.compile(r"^//# sourceMappingURL=.*$", re.MULTILINE)
 
 
 def copy_runtimes(modules: Path, out: Path) -> list[str]:
-    """Fill out/vendor; the PyScript files to preload, in the order they are needed, as paths below out."""
+    """Fill out/vendor; the PyScript files to preload, in the order they are needed, as paths below out.
+
+    The first is the one that the page starts.
+    """
     for package in (PYSCRIPT, MICROPYTHON, PYODIDE):
         if not (modules / package / "package.json").is_file():
             raise BuildError(f"the package {package} is not installed: run `npm ci`")
@@ -45,7 +50,9 @@ def _copy(source: Path, target: Path, names: list[str]) -> None:
 
 def _copy_pyscript(dist: Path, target: Path) -> list[str]:
     """The names of the chunks carry a hash, so they are found by following the imports of core.js."""
-    names = ["core.js"]
+    entry = SOURCE_MAP.sub("", (dist / "core.js").read_text(encoding="utf-8"))
+    stub = STUB.fullmatch(entry)
+    names = [stub[1] if stub else "core.js"]
     lazy: list[str] = []
     for name in names:
         text = (dist / name).read_text(encoding="utf-8")
