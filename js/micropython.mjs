@@ -4,19 +4,21 @@ import { loadMicroPython as load } from "../vendor/micropython/micropython.mjs";
 
 const at = (path) => new URL(`../${path}`, import.meta.url).href;
 
-// The bundle that tools/building/compiled.py packs: a line of JSON with [path, size] of each file, then the files.
-async function fetchProgram() {
-  const response = await fetch(at(`py/app.${document.documentElement.lang}.bin`));
+const language = document.documentElement.lang; // may change, and the texts in both bundles belong together
+
+// A bundle that tools/building/compiled.py packs: a line of JSON with [path, size] of each file, then the files.
+async function fetchBundle(name) {
+  const response = await fetch(at(`py/${name}.${language}.bin`));
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   const unpacked = new Response(response.body.pipeThrough(new DecompressionStream("gzip")));
   return new Uint8Array(await unpacked.arrayBuffer());
 }
 
-function writeFiles({ FS }, program) {
-  let start = program.indexOf(10) + 1;
-  for (const [path, size] of JSON.parse(new TextDecoder().decode(program.subarray(0, start)))) {
+function writeFiles({ FS }, bundle) {
+  let start = bundle.indexOf(10) + 1;
+  for (const [path, size] of JSON.parse(new TextDecoder().decode(bundle.subarray(0, start)))) {
     FS.mkdirTree(`/${path}`.replace(/\/[^/]*$/, ""));
-    FS.writeFile(`/${path}`, program.subarray(start, start + size), { canOwn: true });
+    FS.writeFile(`/${path}`, bundle.subarray(start, start + size), { canOwn: true });
     start += size;
   }
 }
@@ -32,9 +34,14 @@ function skipLibrary(python) {
   }
 }
 
-export const loadMicroPython = async (options) => {
-  const wanted = { ...options, url: at("vendor/micropython/micropython.wasm") };
-  const [python, program] = await Promise.all([load(wanted), fetchProgram()]);
+// PyScript names the ways out when it asks for the interpreter.
+let outs;
+const out = (name) => (data) => (outs ? outs[name](data) : console.info(new TextDecoder().decode(data)));
+
+async function start() {
+  const url = at("vendor/micropython/micropython.wasm");
+  const wanted = { url, linebuffer: false, stdout: out("stdout"), stderr: out("stderr") };
+  const [python, program] = await Promise.all([load(wanted), fetchBundle("app")]);
   // For each import several names are tried, and Emscripten makes an error with a long text and a stack of each miss.
   python.FS.ErrnoError = class {
     name = "ErrnoError";
@@ -44,5 +51,19 @@ export const loadMicroPython = async (options) => {
   };
   writeFiles(python, program);
   skipLibrary(python);
+  // Python calls it for the rest of the program; false if that does not come.
+  let later = false;
+  globalThis.fetchLater66 = async () => {
+    later ||= fetchBundle("later").then((bundle) => (writeFiles(python, bundle), true));
+    return later.catch(() => (later = false));
+  };
   return python;
+}
+
+// js/start.js imports this before PyScript is there, so that both get ready side by side.
+const started = start();
+
+export const loadMicroPython = (options) => {
+  outs = options;
+  return started;
 };

@@ -4,8 +4,21 @@ import "./storage.js";
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 
 export { version };
-export const loadPyodide = (options) =>
-  load({ ...options, indexURL: new URL("../vendor/pyodide/", import.meta.url).href });
+export const loadPyodide = async (options) => {
+  const python = await load({ ...options, indexURL: new URL("../vendor/pyodide/", import.meta.url).href });
+  globalThis.fetchLater66 = () => writeLater(python).catch(() => false);
+  return python;
+};
+
+// The page's Python calls it for the rest of its program, here as sources; false if that does not come.
+async function writeLater({ FS }) {
+  const response = await fetch(new URL("../py/later.json", import.meta.url));
+  for (const [path, text] of Object.entries(await response.json())) {
+    FS.mkdirTree(path.replace(/\/?[^/]*$/, "") || ".");
+    FS.writeFile(path, text);
+  }
+  return true;
+}
 
 // PyScript tells no bytes, and Pyodide waits for ever for a file that is missing. So a worker counts what it fetches,
 // and tells the page that and what does not come. By its own postMessage: PyScript's calls go through a MessageChannel

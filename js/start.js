@@ -29,11 +29,13 @@
   }
 
   function addProgram(chosen) {
-    const { type, interpreter, ending, code } = runtimes[chosen];
-    const program = `py/app.${root.lang}.${ending}`;
-    const needed = takesAll ? [program, "py/later.json"] : [program];
+    const { type, interpreter, code, ...bundles } = runtimes[chosen];
+    const [program, later] = [bundles.program, bundles.later].map((name) => name.replace("LANG", root.lang));
+    const needed = takesAll ? [program, later] : [program];
     for (const href of needed) put("link", { rel: "preload", as: "fetch", crossorigin: "", href });
-    // Where there is code, the interpreter's module has fetched the program; else PyScript does.
+    // Where there is code, the interpreter's module fetches the program, and both get ready while PyScript comes; else
+    // PyScript does it all. What fails is told to PyScript, which asks for the same module.
+    if (code) import(new URL(interpreter, document.baseURI)).catch(() => {});
     const source = code ? {} : { src: program };
     put("script", { type, ...source, config: JSON.stringify({ interpreter, plugins }) }, code);
   }

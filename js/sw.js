@@ -7,7 +7,7 @@
 const BUILD = "__BUILD__";
 const FILES = self.__WB_MANIFEST;
 // The whole Python and what runs on it: a dozen megabytes, kept only for those who want it.
-const STRONG = /^(vendor\/pyodide\/|js\/pyodide\.mjs$|py\/worker\.|py\/app\.\w+\.py$)/;
+const STRONG = /^(vendor\/pyodide\/|js\/pyodide\.mjs$|py\/worker\.|py\/app\.\w+\.py$|py\/later\.json$)/;
 
 const { core, precaching, routing } = workbox;
 

@@ -75,7 +75,8 @@ def _fill(root: Path, out: Path, manifest: Manifest, site: Site, modules: Path) 
     write_lessons(root, out)
     (out / "py").mkdir()
     for language, packed in compiled_bundles(root, modules, manifest).items():
-        (out / f"py/app.{language}.bin").write_bytes(packed)
+        for name, part in zip(("app", "later"), packed, strict=True):
+            (out / f"py/{name}.{language}.bin").write_bytes(part)
     for language, target in manifest.text_targets().items():
         bundle = page_bundle(root, manifest, language)
         (out / f"py/app.{language}.py").write_text(bundle, encoding="utf-8")

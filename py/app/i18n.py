@@ -17,11 +17,18 @@ _deck: list[str] = [""]
 
 
 def use_language(language: str) -> None:
-    """Speak ``language`` from now on; its module in app/text must be at hand (ImportError)."""
+    """Speak ``language`` from now on; its module in app/text must be at hand (ImportError).
+
+    The build may have put those of its texts into a second one that come with the rest of the program.
+    """
     assert language in LANGUAGES
-    module = __import__("app.text." + language, None, None, ["TEXT"])
+    texts = __import__("app.text." + language, None, None, ["TEXT"]).TEXT
     _current.clear()
-    _current.update(module.TEXT)
+    _current.update(texts)
+    try:
+        _current.update(__import__("app.text.more_" + language, None, None, ["TEXT"]).TEXT)
+    except ImportError:
+        pass  # it is not there yet, or there is none
     _language[0] = language
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import os
 from typing import TYPE_CHECKING
 
 from pyscript import window
 
 import js
-from app.i18n import use_language
+from app.i18n import language, use_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -108,23 +106,14 @@ async def fetch_text(path: str) -> Optional[str]:
 
 
 async def fetch_later() -> bool:
-    """Put the rest of the program where it can be imported; False if it does not come."""
-    if _is_complete:
-        return True
-    text = await fetch_text("py/later.json")
-    if text is None:
-        return False
-    files = json.loads(text)
-    for path in sorted(files):
-        if "/" in path:
-            try:
-                os.mkdir(path.rpartition("/")[0])
-            except OSError:
-                pass  # it is there already
-        with open(path, "w") as file:
-            file.write(files[path])
-    _is_complete.append(True)
-    return True
+    """Put the rest of the program where it can be imported; False if it does not come.
+
+    The interpreter's module in js/ does so: the files are byte code for the one, sources for the other.
+    """
+    if not _is_complete and await js.fetchLater66():
+        use_language(language())  # with the texts that came just now
+        _is_complete.append(True)
+    return has_later()
 
 
 def has_later() -> bool:
@@ -132,11 +121,11 @@ def has_later() -> bool:
     return bool(_is_complete)
 
 
-async def fetch_language(language: str) -> bool:
+async def fetch_language(wanted: str) -> bool:
     """Speak another language; False if its texts could not be loaded. The page starts with one language only."""
-    path = "app/text/" + language + ".py"
+    path = "app/text/" + wanted + ".py"
     try:
-        use_language(language)
+        use_language(wanted)
     except ImportError:
         response = await js.fetch("py/" + path)
         if not response.ok:
@@ -144,5 +133,5 @@ async def fetch_language(language: str) -> bool:
         text = await response.text()
         with open(path, "w") as file:
             file.write(text)
-        use_language(language)
+        use_language(wanted)
     return True

@@ -38,6 +38,7 @@ SCENE = """
   .filter((part) => !part.matches("[role=alert], [role=note], :has(progress)"))
   .map((part) => part.innerText).join()
 """
+BUTTONS = "(all) => all.map((button) => [button.getAttribute('aria-disabled'), button.innerText])"
 
 
 @dataclass
@@ -107,12 +108,11 @@ class Player:
     def choices(self) -> list[Locator]:
         """What may be pressed now; "Aus" only with 66, as a sane person would."""
         allowed = []
-        for button in self.hand().all() + self.actions().all():
-            if button.get_attribute("aria-disabled") == "true":
-                continue
-            if button.inner_text() == self.name("out") and self.points("you") < GOAL:
-                continue
-            allowed.append(button)
+        for buttons in (self.hand(), self.actions()):
+            for place, (disabled, text) in enumerate(buttons.evaluate_all(BUTTONS)):
+                is_early_out = text == self.name("out") and self.points("you") < GOAL
+                if disabled != "true" and not is_early_out:
+                    allowed.append(buttons.nth(place))
         return allowed
 
     def play_deal(self, most: int = 200) -> None:

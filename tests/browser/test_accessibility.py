@@ -615,7 +615,7 @@ def test_nothing_else_speaks_up(at: AtScene) -> None:
     page = at("mid")
     speaking = page.locator(f":is({live}):not(dialog *)")
     assert speaking.evaluate_all("(all) => all.map((one) => `${one.role} ${one.id}`)") == [
-        "alert trouble", "status day-note", "log told", "alert notice", "status lesson-said", "null lesson-task",
+        "alert trouble", "status update", "status day-note", "log told", "alert notice", "status lesson-said", "null lesson-task",
         "null lesson-hint", "status review-sum", "null review-here",
     ]  # fmt: skip
     expect(page.locator("#lesson")).to_be_hidden()

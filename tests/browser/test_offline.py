@@ -52,7 +52,8 @@ async () => {
 """
 NEXT = "Neue Version: jetzt laden"
 KEPT_DEAL = "localStorage['s66.table']"
-LATER = "async () => (await (await fetch('py/later.json')).text()).includes('new version')"
+LATE_FILE = "py/app/text/en.py"
+LATER = "async () => (await (await fetch('py/app/text/en.py')).text()).includes('new version')"
 
 
 @pytest.fixture
@@ -131,7 +132,7 @@ def renew(site: Path, folder: Path) -> Path:
     """A later version of the site: other code to be fetched late, and a mark in the page."""
     shutil.copytree(site, folder)
     for name, old, new in (
-        ("py/later.json", '{"', '{"new version": "", "'),
+        (LATE_FILE, "\nTEXT", "\n# new version\nTEXT"),
         ("index.html", '<meta name="version" content="', '<meta name="version" content="new '),
     ):
         text = (folder / name).read_text(encoding="utf-8")
@@ -184,18 +185,18 @@ def test_update_comes_whole_and_by_one_tap(player_context: BrowserContext, site:
 
 def check_half_an_update(page: Page, server: StaticServer, new: Path, how: str) -> None:
     """The new version comes but for one file, and nothing changes; then it is there as a whole."""
-    file, kept = new / "py/later.json", (new / "py/later.json").read_bytes()
+    file, kept = new / LATE_FILE, (new / LATE_FILE).read_bytes()
     find = server.file_for
 
     def break_off(target: str) -> Path | None:
-        if "later.json" in target:
+        if LATE_FILE in target:
             raise ConnectionError(target)
         return find(target)
 
     if how == "missing":
         file.unlink()
     elif how == "old":
-        file.write_bytes((server.root / "py/later.json").read_bytes())
+        file.write_bytes((server.root / LATE_FILE).read_bytes())
     else:
         server.file_for = break_off  # type: ignore[method-assign]
     old, server.root = server.root, new
@@ -216,7 +217,7 @@ def test_who_saves_data_keeps_pyodide_only_once_it_is_played(player_context: Bro
         visit(page, server.url)
         ready(page, server.url)
         kept = page.evaluate(KEPT)
-        assert "py/later.json" in kept
+        assert "py/later.de.bin" in kept
         assert not [name for name in kept if "pyodide" in name]
         assert not [sent for sent in server.log if "pyodide" in sent.path]
         page.get_by_role("button", name="Menü").click()

@@ -13,10 +13,11 @@ import pytest
 
 from build import build
 from building import BuildError
-from building.compiled import byte_code, texts_as_data, unpack
+from building.compiled import byte_code, unpack
 from building.imports import check_page, check_worker, module_name
 from building.manifest import read_manifest
 from building.page import POLICY
+from building.texts import is_named, read_texts, text_modules
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MODULES = ROOT / "node_modules"
@@ -264,7 +265,32 @@ def test_module_that_micropython_cannot_compile_is_named(copy: Path, tmp_path: P
 def test_texts_that_are_not_only_texts_are_refused(tmp_path: Path, code: str) -> None:
     (tmp_path / "de.py").write_text(code, encoding="utf-8")
     with pytest.raises(BuildError, match=r"de\.py must hold a docstring, TEXT"):
-        texts_as_data(tmp_path / "de.py")
+        read_texts(tmp_path / "de.py")
+
+
+def test_texts_are_divided_and_none_is_lost(site: Path) -> None:
+    """What names a text in the start has it there; the whole of them is there once the rest has come."""
+    for language, source in MANIFEST.texts.items():
+        found: list[dict[str, str]] = []
+        for modules in text_modules(ROOT, MANIFEST, language):
+            scope: dict[str, dict[str, str]] = {}
+            exec("\n".join(modules.values()), scope)
+            found.append(scope["TEXT"])
+        assert found[0] | found[1] == read_texts(ROOT / source)
+        assert {"you", "why.must_follow", "played.you", "level.meister", "points.one"} <= found[0].keys()
+        assert {"editor", "stats.deals"} & found[0].keys() == set()
+        assert len(found[1]) > 300
+        bundles = [unpack((site / f"py/{name}.{language}.bin").read_bytes()) for name in ("app", "later")]
+        texts = [[name for name in bundle if name.startswith("app/text/")] for bundle in bundles]
+        assert texts == [[f"app/text/{language}.mpy"], [f"app/text/more_{language}.mpy"]]
+
+
+def test_name_of_a_text() -> None:
+    names = {"you", "why.", "points", "suit.c"}
+    for key in ("you", "why.must_follow", "why.a.b", "points.one", "points.other@german", "suit.c@german"):
+        assert is_named(key, names), key
+    for key in ("yours", "you.name", "whys.a", "points.two", "suit.d", "suit"):
+        assert not is_named(key, names), key
 
 
 def test_every_language_has_its_program_and_its_texts(site: Path) -> None:
@@ -296,6 +322,7 @@ def test_what_comes_later_must_be_listed(copy: Path) -> None:
 def test_start_and_later_make_the_whole(site: Path) -> None:
     later = json.loads((site / "py/later.json").read_text(encoding="utf-8"))
     start = (site / "py/app.de.py").read_text(encoding="utf-8")
+    first, more = (unpack((site / f"py/{name}.de.bin").read_bytes()) for name in ("app", "later"))
     for target, source in MANIFEST.page.files.items():
-        assert (target in later) == (source in MANIFEST.page.later)
-        assert (f"    {target!r}: " in start) != (target in later)
+        assert (target in later) == (byte_code(target) in more) == (source in MANIFEST.page.later)
+        assert (f"    {target!r}: " in start) == (byte_code(target) in first) != (target in later)

@@ -57,7 +57,11 @@ def test_strong_opponent_is_what_the_service_worker_sets_apart(site: Path) -> No
     assert pattern
     strong = {entry["url"] for entry in entries(site) if re.search(pattern[1], entry["url"])}
     of_pyodide = {f"vendor/pyodide/{path.name}" for path in (site / "vendor/pyodide").iterdir()}
-    assert strong == of_pyodide | {"js/pyodide.mjs", "py/worker.py", "py/worker.zip", "py/app.de.py", "py/app.en.py"}
+    assert strong == of_pyodide | {"js/pyodide.mjs", "py/worker.py", "py/worker.zip"} | {
+        "py/app.de.py",
+        "py/app.en.py",
+        "py/later.json",
+    }
 
 
 def test_page_and_service_worker_are_of_one_build(site: Path, tmp_path: Path) -> None:

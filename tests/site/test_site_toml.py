@@ -36,7 +36,7 @@ def read(folder: Path, text: str) -> Site:
 
 def page_of(site: Site) -> str:
     source = (ROOT / "index.html").read_text(encoding="utf-8")
-    return built_page(source, read_manifest(ROOT), Parts([], "1", site, None))
+    return built_page(source, read_manifest(ROOT), Parts(["vendor/pyscript/core.js"], "1", site, None))
 
 
 def attribute(page: str, name: str) -> object:

@@ -4,7 +4,6 @@ js/micropython.mjs unpacks it. Compressed here and not by the server, as not eve
 know. Pyodide has no use for this byte code; it gets the sources (building/bundle.py).
 """
 
-import ast
 import gzip
 import json
 import tempfile
@@ -13,6 +12,7 @@ from pathlib import Path
 from building import BuildError
 from building.bare import bare
 from building.manifest import Manifest
+from building.texts import text_modules
 from building.vendor import PYSCRIPT, TOOLS, run_node
 
 COMPILER = "@pybricks/mpy-cross-v6"
@@ -22,17 +22,24 @@ OPTIONS = ("-O3",)
 UNUSED = {"fs.py", "media.py"}
 
 
-def compiled_bundles(root: Path, modules: Path, manifest: Manifest) -> dict[str, bytes]:
-    """Language → the page's program with the texts of that language."""
-    files = {**manifest.page.files_at(is_late=False), **manifest.stand_ins}
-    sources = {target: bare((root / source).read_text(encoding="utf-8")) for target, source in files.items()}
-    sources |= pyscript_sources(modules)
-    texts = manifest.text_targets()
-    for language, target in texts.items():
-        sources[target] = texts_as_data(root / manifest.texts[language])
+def compiled_bundles(root: Path, modules: Path, manifest: Manifest) -> dict[str, tuple[bytes, bytes]]:
+    """Language → the page's program with the texts of that language: for the start, and what comes later."""
+    first = _sources(root, {**manifest.page.files_at(is_late=False), **manifest.stand_ins}) | pyscript_sources(modules)
+    later = _sources(root, manifest.page.files_at(is_late=True))
+    texts = {language: text_modules(root, manifest, language) for language in manifest.texts}
+    sources = first | later
+    for pair in texts.values():
+        sources |= pair[0] | pair[1]
     code = compiled(modules, sources)
-    kept = code.keys() - {byte_code(target) for target in texts.values()}
-    return {language: pack({name: code[name] for name in kept | {byte_code(texts[language])}}) for language in texts}
+
+    def packed(*parts: dict[str, str]) -> bytes:
+        return pack({byte_code(target): code[byte_code(target)] for part in parts for target in part})
+
+    return {language: (packed(first, pair[0]), packed(later, pair[1])) for language, pair in texts.items()}
+
+
+def _sources(root: Path, files: dict[str, str]) -> dict[str, str]:
+    return {target: bare((root / source).read_text(encoding="utf-8")) for target, source in files.items()}
 
 
 def pyscript_sources(modules: Path) -> dict[str, str]:
@@ -62,15 +69,6 @@ def compiled(modules: Path, sources: dict[str, str]) -> dict[str, bytes]:
 def byte_code(target: str) -> str:
     """'engine/cards.py' → 'engine/cards.mpy'."""
     return target.removesuffix(".py") + ".mpy"
-
-
-def texts_as_data(path: Path) -> str:
-    """A module of texts as one that reads them from JSON: a third smaller as byte code, and less memory in use."""
-    match ast.parse(path.read_text(encoding="utf-8")).body:
-        case [ast.Expr(ast.Constant()), ast.Assign([ast.Name("TEXT")], ast.Dict() as texts)]:
-            text = json.dumps(ast.literal_eval(texts), ensure_ascii=False, separators=(",", ":"))
-            return f"import json\n\nTEXT = json.loads({text!r})\n"
-    raise BuildError(f"{path.name} must hold a docstring, TEXT = {{…}}, and nothing else")
 
 
 def pack(files: dict[str, bytes]) -> bytes:

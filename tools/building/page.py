@@ -32,12 +32,13 @@ UNBUILT = re.compile(r"[ \t]*<!-- unbuilt:begin -->.*?<!-- unbuilt:end -->\n?", 
 # What runs first, in one file: the second needs the first, which workers import as it is.
 FIRST = ("js/storage.js", "js/start.js")
 
-# Name in pyscript.toml → type of PyScript's script element, module that loads it, ending of the program's bundle.
+# Name in pyscript.toml → type of PyScript's script element, module that loads it, bundles of the program in a language:
+# for the start, and what comes later.
 INTERPRETERS = {
-    "micropython": ("mpy", "js/micropython.mjs", "bin"),
-    "pyodide": ("py", "js/pyodide.mjs", "py"),
+    "micropython": ("mpy", "js/micropython.mjs", "py/app.LANG.bin", "py/later.LANG.bin"),
+    "pyodide": ("py", "js/pyodide.mjs", "py/app.LANG.py", "py/later.json"),
 }
-COMPILED = "bin"
+COMPILED = ".bin"
 # What the interpreter's module imports.
 IMPORTED = {
     "micropython": ["vendor/micropython/micropython.mjs"],
@@ -132,9 +133,9 @@ def start_config(manifest: Manifest, language: str = "") -> dict[str, object]:
     for name in dict.fromkeys([manifest.page.interpreter, manifest.fallback]):
         if name not in INTERPRETERS:
             raise BuildError(f"unknown interpreter {name!r}; known are " + ", ".join(INTERPRETERS))
-        kind, module, ending = INTERPRETERS[name]
-        runtimes[name] = {"type": kind, "interpreter": f"./{module}", "ending": ending, "code": ""}
-        if ending == COMPILED:
+        kind, module, program, later = INTERPRETERS[name]
+        runtimes[name] = {"type": kind, "interpreter": f"./{module}", "program": program, "later": later, "code": ""}
+        if program.endswith(COMPILED):
             # The interpreter comes with the program in its files; else the script itself is the program.
             runtimes[name]["code"] = "import " + module_name(inside(manifest.page.main, manifest.page.main))
     return {
