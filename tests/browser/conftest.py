@@ -19,10 +19,13 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Req
 
 from benching.rooms import QUIET
 from build import build
+from building.compiled import compiled_bundles
+from building.manifest import read_manifest
 from serve import StaticServer, serving
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PREFIX = "/66/"
+LONG = pytest.mark.long  # what only `make soak` runs: the same once more with another language, runtime or way
 PATIENCE = 60_000  # ms; the machine may be busy, and a verdict must not hang on that
 
 REPORT_BREACHES = """
@@ -32,12 +35,15 @@ document.addEventListener("securitypolicyviolation", (event) =>
 
 # What a spoiled site is made of, and the limits in its sources: seconds for an answer, for
 # loading, for thinking, for advice.
-SOURCES = ("index.html", "pyscript.toml", "LICENSE", "css", "img", "js", "py")
+SOURCES = ("index.html", "pyscript.toml", "py")
 LIMITS = {
     "py/web/worker.py": ("answer_limit: float = 8.0", "load_limit: float = 90.0"),
     "py/app/opponent.py": ("LIMIT = 1.8",),
     "py/app/adviser.py": ("LIMIT = 5.0",),
 }
+
+USUAL = (8.0, 90.0, 1.8, 5.0)
+BUNDLES = ("app", "later")
 
 OpenPage = Callable[..., Page]
 SpoilSite = Callable[..., AbstractContextManager[StaticServer]]
@@ -115,31 +121,51 @@ def open_page(page: Page, server: StaticServer) -> OpenPage:
 
 @contextmanager
 def spoil(
-    folder: Path, code: str, answer: float = 8.0, load: float = 90.0, think: float = 1.8, advise: float = 5.0
+    site: Path,
+    folder: Path,
+    code: str,
+    answer: float = USUAL[0],
+    load: float = USUAL[1],
+    think: float = USUAL[2],
+    advise: float = USUAL[3],
 ) -> Iterator[StaticServer]:
-    """Serve a site, built in an empty folder, whose worker.py ends with that code. The numbers are its limits, s."""
-    copy = folder / "copy"
-    copy.mkdir()
-    for name in SOURCES:
-        (shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile)(ROOT / name, copy / name)
-    with (copy / "py/worker.py").open("a", encoding="utf-8") as file:
-        file.write(code)
-    wanted = iter((answer, load, think, advise))
-    for name, limits in LIMITS.items():
-        text = (copy / name).read_text(encoding="utf-8")
-        for limit in limits:
-            assert text.count(limit) == 1, limit
-            text = text.replace(limit, f"{limit.rpartition(' ')[0]} {next(wanted)}")
-        (copy / name).write_text(text, encoding="utf-8")
-    build(copy, folder / "out", ROOT / "node_modules")
-    with serving(folder / "out", PREFIX) as server:
+    """Serve a copy of the site, made in an empty folder, whose worker.py ends with that code.
+
+    The numbers are its limits, s; other ones than usual take a moment, since the page's program is compiled anew.
+    """
+    out = folder / "out"
+    shutil.copytree(site, out)
+    changed = {"py/worker.py": (out / "py/worker.py").read_bytes() + code.encode()}
+    limits = (answer, load, think, advise)
+    if limits != USUAL:
+        changed |= program_with(folder / "copy", limits)
+    for name, data in changed.items():
+        (out / name).write_bytes(data)
+    with serving(out, PREFIX) as server:
         yield server
 
 
+def program_with(copy: Path, limits: tuple[float, ...]) -> dict[str, bytes]:
+    """The page's program with other limits, by name in the site."""
+    copy.mkdir()
+    for name in SOURCES:
+        (shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile)(ROOT / name, copy / name)
+    wanted = iter(limits)
+    for name, marks in LIMITS.items():
+        text = (copy / name).read_text(encoding="utf-8")
+        for mark in marks:
+            assert text.count(mark) == 1, mark
+            text = text.replace(mark, f"{mark.rpartition(' ')[0]} {next(wanted)}")
+        (copy / name).write_text(text, encoding="utf-8")
+    bundles = compiled_bundles(copy, ROOT / "node_modules", read_manifest(copy))
+    named = {lang: zip(BUNDLES, pair, strict=True) for lang, pair in bundles.items()}
+    return {f"py/{name}.{lang}.bin": data for lang, pairs in named.items() for name, data in pairs}
+
+
 @pytest.fixture
-def spoiled(tmp_path: Path) -> SpoilSite:
+def spoiled(site: Path, tmp_path: Path) -> SpoilSite:
     """`with spoiled(code, think=0.02) as server`: see `spoil`."""
-    return functools.partial(spoil, tmp_path)
+    return functools.partial(spoil, site, tmp_path)
 
 
 def settle(context: BrowserContext, **settings: str) -> None:

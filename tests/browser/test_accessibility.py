@@ -23,7 +23,7 @@ from engine.events import events
 from engine.record import Record, new_record, states, write_fragment
 from engine.rules import preset
 from screening.scenes import SCENES
-from tests.browser.conftest import OpenPage, settle
+from tests.browser.conftest import LONG, OpenPage, settle
 from tests.browser.player import Player, accessibility_faults, axe_violations
 from tests.browser.test_deal import STRONG, deck
 
@@ -399,7 +399,7 @@ def all_faults(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[s
     return faults
 
 
-@pytest.mark.parametrize(("language", "deck"), [("de", "german"), ("en", "french")])
+@pytest.mark.parametrize(("language", "deck"), [("de", "german"), pytest.param("en", "french", marks=LONG)])
 def test_every_moment_is_for_everybody(at: AtScene, language: str, deck: str) -> None:
     """Nothing smaller than a finger, nothing to scroll sideways, and nothing up and down but on a low screen."""
     # Texts are as long in the other language; there the narrowest and the usual phone must do.
@@ -457,7 +457,7 @@ class KeyPlayer(Player):
         no_focus_lost(self.page)
 
 
-@pytest.mark.parametrize(("rules", "seed"), [("klassisch", 1), ("schnapsen", 2)])
+@pytest.mark.parametrize(("rules", "seed"), [("klassisch", 1), pytest.param("schnapsen", 2, marks=LONG)])
 def test_the_focus_is_never_lost(open_page: OpenPage, context: BrowserContext, rules: str, seed: int) -> None:
     settle(context, pace="fast", rules=rules)
     page = open_page("?worker=off&lang=de")
@@ -586,7 +586,9 @@ def sentences(record: Record) -> list[str]:
     return [sentence for sentence in said if sentence]
 
 
-@pytest.mark.parametrize(("language", "rules", "seed"), [("de", "klassisch", 4), ("en", "schnapsen", 6)])
+@pytest.mark.parametrize(
+    ("language", "rules", "seed"), [("de", "klassisch", 4), pytest.param("en", "schnapsen", 6, marks=LONG)]
+)
 def test_each_event_is_said_once(
     open_page: OpenPage, context: BrowserContext, language: str, rules: str, seed: int
 ) -> None:
@@ -615,8 +617,8 @@ def test_nothing_else_speaks_up(at: AtScene) -> None:
     page = at("mid")
     speaking = page.locator(f":is({live}):not(dialog *)")
     assert speaking.evaluate_all("(all) => all.map((one) => `${one.role} ${one.id}`)") == [
-        "alert trouble", "status update", "status day-note", "log told", "alert notice", "status lesson-said", "null lesson-task",
-        "null lesson-hint", "status review-sum", "null review-here",
+        "alert trouble", "status update", "status day-note", "log told", "alert notice", "status lesson-said",
+        "null lesson-task", "null lesson-hint", "status review-sum", "null review-here",
     ]  # fmt: skip
     expect(page.locator("#lesson")).to_be_hidden()
     expect(page.locator("#review")).to_be_hidden()

@@ -37,9 +37,9 @@ new MutationObserver(() => soFar.push(document.querySelector("#advice-so-far")?.
 
 
 @pytest.fixture(scope="module")
-def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticServer]:
+def patient(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticServer]:
     """A site whose worker may take its time, so that a busy machine gives the same answers as an idle one."""
-    with spoil(tmp_path_factory.mktemp("patient"), "", answer=300.0, advise=300.0) as server:
+    with spoil(site, tmp_path_factory.mktemp("patient"), "", answer=300.0, advise=300.0) as server:
         yield server
 
 

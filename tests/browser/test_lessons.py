@@ -11,7 +11,7 @@ from app.course import code_of
 from engine.legal import NOT_IN_HAND, why_not
 from engine.moves import move_name, parse_move
 from teach.lessons import Lesson, answer, read_lesson, walk
-from tests.browser.conftest import OpenPage, settle
+from tests.browser.conftest import LONG, OpenPage, settle
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "py/teach/lessons"
 NAMES: list[str] = json.loads((FOLDER / "order.json").read_text(encoding="utf-8"))
@@ -89,7 +89,7 @@ def go_on(page: Page, name: str, by_keys: bool) -> None:
         page.get_by_role("button", name=name, exact=True).click()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+@pytest.mark.parametrize("way", ["mouse", pytest.param("keys", marks=LONG)])
 def test_every_lesson(context: BrowserContext, open_page: OpenPage, way: str) -> None:
     settle(context, pace="none")
     asked: list[str] = []

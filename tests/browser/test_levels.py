@@ -17,7 +17,7 @@ from engine.notation import read_view, write_view
 from engine.record import states, write_record
 from engine.view import view
 from serve import StaticServer
-from tests.browser.conftest import ROOT, OpenPage, SpoilSite, settle, watch
+from tests.browser.conftest import LONG, ROOT, OpenPage, SpoilSite, settle, watch
 from tests.browser.player import Player, accessibility_faults
 from tests.browser.test_deal import STRONG_LINK
 from tests.browser.test_worker import wait_for_thinker
@@ -222,7 +222,7 @@ def test_too_little_time_is_said_once_a_deal(browser: Browser, spoiled: SpoilSit
     assert not troubles, troubles
 
 
-@pytest.mark.parametrize("runtime", ["micropython", "pyodide"])
+@pytest.mark.parametrize("runtime", ["micropython", pytest.param("pyodide", marks=LONG)])
 def test_the_fingerprint_before_and_the_record_after(
     context: BrowserContext, open_page: OpenPage, runtime: str
 ) -> None:

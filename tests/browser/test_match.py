@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from app.save import match_of, read_saved
-from tests.browser.conftest import OpenPage, settle
+from tests.browser.conftest import LONG, OpenPage, settle
 from tests.browser.player import Player, accessibility_faults
 from tests.browser.test_deal import STRONG_LINK, score
 from tests.browser.test_start import BLOCKED_STORAGE
@@ -35,7 +35,7 @@ def play_match(player: Player, page: Page) -> tuple[int, int]:
     ("rules", "keys", "language", "query"),
     [
         ("klassisch", False, "de", ""),  # the worker comes anew with each reload
-        ("einfach", True, "de", "?worker=off"),
+        pytest.param("einfach", True, "de", "?worker=off", marks=LONG),
         ("schnapsen", True, "en", "?worker=off"),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from serve import StaticServer, serving
-from tests.browser.conftest import ROOT, OpenPage, settle
+from tests.browser.conftest import LONG, ROOT, OpenPage, settle
 
 MISSING_FILES = [
     "**/vendor/pyscript/core-*.js",
@@ -29,7 +29,7 @@ def test_starts_without_a_sentence_of_trouble(open_page: OpenPage, query: str) -
     expect(page.locator("#unbuilt")).to_have_count(0)
 
 
-@pytest.mark.parametrize("query", ["", "?runtime=pyodide"])
+@pytest.mark.parametrize("query", ["", pytest.param("?runtime=pyodide", marks=LONG)])
 def test_runs_where_storage_is_blocked(context: BrowserContext, open_page: OpenPage, query: str) -> None:
     context.add_init_script(BLOCKED_STORAGE)
     page = open_page(query)
@@ -37,7 +37,7 @@ def test_runs_where_storage_is_blocked(context: BrowserContext, open_page: OpenP
     expect(page.locator("#trouble")).to_be_hidden()
 
 
-@pytest.mark.parametrize("query", ["", "?runtime=pyodide"])
+@pytest.mark.parametrize("query", ["", pytest.param("?runtime=pyodide", marks=LONG)])
 def test_runs_in_a_frame_on_a_foreign_site(
     page: Page, server: StaticServer, tmp_path: Path, query: str, troubles: list[str]
 ) -> None:

@@ -20,7 +20,7 @@ from engine.rules import KLASSISCH, SCHNAPSEN, Rules, with_options
 from engine.tuples import replace
 from serve import StaticServer
 from tests.app.fakes import GELEGENHEIT, NEULING, FakeStore, finish, new_session
-from tests.browser.conftest import OpenPage, settle, watch
+from tests.browser.conftest import LONG, OpenPage, settle, watch
 from tests.browser.player import Player, accessibility_faults
 
 READY = "html[data-ready=true]"
@@ -122,7 +122,11 @@ def check_figures(page: Page, figures: Figures) -> None:
         part.get_by_text(tr("stats.table")).click()
 
 
-@pytest.mark.parametrize(("language", "theme"), [("de", "light"), ("en", "dark"), ("de", "contrast")])
+@pytest.mark.parametrize(("language", "theme"), [
+        pytest.param("de", "light", marks=LONG),
+        ("en", "dark"),
+        pytest.param("de", "contrast", marks=LONG),
+    ])
 def test_the_page_shows_what_python_counts(
     context: BrowserContext, open_page: OpenPage, language: str, theme: str
 ) -> None:
