@@ -14,13 +14,16 @@ async function fetchBundle(name) {
   return new Uint8Array(await unpacked.arrayBuffer());
 }
 
-function writeFiles({ FS }, bundle) {
-  let start = bundle.indexOf(10) + 1;
-  for (const [path, size] of JSON.parse(new TextDecoder().decode(bundle.subarray(0, start)))) {
-    FS.mkdirTree(`/${path}`.replace(/\/[^/]*$/, ""));
-    FS.writeFile(`/${path}`, bundle.subarray(start, start + size), { canOwn: true });
-    start += size;
-  }
+// The first file of the program finds all others in the bundle (py/stand_ins/packed.py).
+function writeFirst({ FS }, bundle) {
+  const start = bundle.indexOf(10) + 1;
+  const [[path, size]] = JSON.parse(new TextDecoder().decode(bundle.subarray(0, start)));
+  FS.writeFile(`/${path}`, bundle.subarray(start, start + size));
+}
+
+function addBundle(python, name, bundle) {
+  python.FS.writeFile(`/${name}.bin`, bundle, { canOwn: true });
+  python.runPython(`import packed; packed.add("/${name}.bin", ${bundle.length})`);
 }
 
 // PyScript puts the sources of its own library before the first program: written to files, imported, and names deleted.
@@ -49,12 +52,13 @@ async function start() {
       this.errno = errno;
     }
   };
-  writeFiles(python, program);
+  writeFirst(python, program);
+  addBundle(python, "app", program);
   skipLibrary(python);
   // Python calls it for the rest of the program; false if that does not come.
   let later = false;
   globalThis.fetchLater66 = async () => {
-    later ||= fetchBundle("later").then((bundle) => (writeFiles(python, bundle), true));
+    later ||= fetchBundle("later").then((bundle) => (addBundle(python, "later", bundle), true));
     return later.catch(() => (later = false));
   };
   return python;

@@ -91,10 +91,12 @@
   }
   const isOther = /[?#&](seed|day|hands|lessons?|deck|d)=/.test(location.search + location.hash); // than the usual game
   root.dataset.greets = saved.known !== "true" && !isFramed && !isOther;
-  // After everything that the player waits for; what is kept for use without network is kept by no frame.
+  // Python waits for this, too, before it fetches what the first card has no need of. Safari has no such callback.
+  const idle = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 200));
+  globalThis.leisure66 = () => new Promise((resolve) => idle(resolve, { timeout: 2_000 }));
+  // What is kept for use without network is kept by no frame.
   if (!isFramed) {
-    const later = globalThis.requestIdleCallback ?? setTimeout;
-    const load = () => later(() => import("./offline.mjs").catch(() => {})); // the game plays without it, too
+    const load = () => leisure66().then(() => import("./offline.mjs")).catch(() => {}); // the game plays without it, too
     const observer = new MutationObserver(() => isReady() && (observer.disconnect(), load()));
     observer.observe(root, { attributeFilter: ["data-ready"] });
   }

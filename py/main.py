@@ -7,6 +7,7 @@ import asyncio
 from pyscript import window
 
 from app.opening import wants_worker
+from web.adapters import leisure
 from web.cards import load_art
 from web.page import Page
 from web.worker import WorkerThinker
@@ -15,6 +16,7 @@ from web.worker import WorkerThinker
 async def rest(page: Page) -> None:
     """What the first card need not wait for. A board in a frame fetches the rest of the program when it needs it."""
     await load_art()
+    await leisure()
     if not page.is_guest or page.trains:
         await page.more()
     if page.trains:

@@ -74,6 +74,11 @@ def wants_stillness() -> bool:
     return bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
 
+async def leisure() -> None:
+    """Until the browser has nothing else to do, but not for ever."""
+    await js.leisure66()
+
+
 def can_buzz() -> bool:
     """Whether this can be felt: the browser says so even on a desk, where there is nothing to feel."""
     return hasattr(js.navigator, "vibrate") and bool(js.matchMedia("(pointer: coarse)").matches)
@@ -130,8 +135,17 @@ async def fetch_language(wanted: str) -> bool:
         response = await js.fetch("py/" + path)
         if not response.ok:
             return False
-        text = await response.text()
-        with open(path, "w") as file:
-            file.write(text)
+        _put_module(path, await response.text())
         use_language(wanted)
     return True
+
+
+def _put_module(path: str, text: str) -> None:
+    """Put a source where the page's modules are found."""
+    try:
+        from packed import put
+    except ImportError:  # this is a Python with files
+        with open(path, "w") as file:
+            file.write(text)
+    else:
+        put(path, text.encode())

@@ -18,6 +18,7 @@ from building.vendor import PYSCRIPT, TOOLS, run_node
 COMPILER = "@pybricks/mpy-cross-v6"
 # Without asserts and the numbers of lines, which would be 8 KB more to load; a traceback still names file and function.
 OPTIONS = ("-O3",)
+FIRST = "packed.mpy"  # js/micropython.mjs reads this one, and it the others
 # Of PyScript's own library, what neither it nor the page imports.
 UNUSED = {"fs.py", "media.py"}
 
@@ -73,7 +74,7 @@ def byte_code(target: str) -> str:
 
 def pack(files: dict[str, bytes]) -> bytes:
     """One compressed file: a line of JSON with the path and size of each, then one after the other."""
-    names = sorted(files)
+    names = sorted(files, key=lambda name: (name != FIRST, name))
     head = json.dumps([[name, len(files[name])] for name in names], separators=(",", ":"))
     return gzip.compress(head.encode() + b"\n" + b"".join(files[name] for name in names), mtime=0)
 
