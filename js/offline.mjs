@@ -1,8 +1,10 @@
 // Why not Python: it speaks with the service worker (js/sw.js), which outlives the page, and must be able to load a new
 // version of a page whose Python does not start. js/start.js imports it when there is something to play and the browser
-// has nothing else to do; in a frame it does not.
+// has nothing else to do.
 const { serviceWorker } = navigator; // missing without TLS
 const root = document.documentElement;
+const isFramed = root.dataset.framed === "true";
+const table = document.querySelector(".table");
 const notice = document.getElementById("update");
 let registration;
 
@@ -13,16 +15,22 @@ function load() {
   next.postMessage("take over");
 }
 
+// A frame gets the new version when all pages of the old one are closed; the notice would hide the board.
 function offer() {
-  notice.hidden = false;
+  notice.hidden = isFramed;
 }
 
 // The strong opponent's files are kept once it is there, or at once for whoever does not save data; while it comes, the
-// page goes first.
-function keepStrong(observer) {
-  const { thinker } = root.dataset;
+// page goes first. In a frame it must have played a whole game.
+function wantsStrong() {
+  const { thinker, kind } = root.dataset;
+  if (isFramed) return thinker === "ready" && kind === "game" && table.dataset.over === "true";
   const isRefused = navigator.connection?.saveData === true || /[?#&]worker=off/.test(location.search + location.hash);
-  if (thinker === "loading" || (isRefused && thinker !== "ready")) return;
+  return thinker === "ready" || (thinker !== "loading" && !isRefused);
+}
+
+function keepStrong(observer) {
+  if (!wantsStrong()) return;
   observer.disconnect();
   registration.active.postMessage("keep strong");
 }
@@ -31,6 +39,7 @@ function begin() {
   if (!serviceWorker.controller) registration.active.postMessage({ build: root.dataset.build });
   const observer = new MutationObserver(() => keepStrong(observer));
   observer.observe(root, { attributeFilter: ["data-thinker"] });
+  observer.observe(table, { attributeFilter: ["data-over"] });
   keepStrong(observer);
 }
 

@@ -94,12 +94,10 @@
   // Python waits for this, too, before it fetches what the first card has no need of. Safari has no such callback.
   const idle = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 200));
   globalThis.leisure66 = () => new Promise((resolve) => idle(resolve, { timeout: 2_000 }));
-  // What is kept for use without network is kept by no frame.
-  if (!isFramed) {
-    const load = () => leisure66().then(() => import("./offline.mjs")).catch(() => {}); // the game plays without it, too
-    const observer = new MutationObserver(() => isReady() && (observer.disconnect(), load()));
-    observer.observe(root, { attributeFilter: ["data-ready"] });
-  }
+  // For use without network; the game plays without that, too.
+  const load = () => leisure66().then(() => import("./offline.mjs")).catch(() => {});
+  const observer = new MutationObserver(() => isReady() && (observer.disconnect(), load()));
+  observer.observe(root, { attributeFilter: ["data-ready"] });
   watch(chosen);
   for (const [name, described] of Object.entries(runtimes)) {
     if (name === chosen && works) addProgram(name);

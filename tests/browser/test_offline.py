@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from building.offline import write_service_worker
 from serve import StaticServer, serving
@@ -64,7 +64,7 @@ def player_context(browser: Browser) -> Iterator[BrowserContext]:
         yield context
 
 
-def keep_all(page: Page, site: Path) -> None:
+def keep_all(page: Page | Frame, site: Path) -> None:
     """Wait until every file that sw.js lists is kept."""
     count = (site / "sw.js").read_text(encoding="utf-8").count('"integrity":')
     assert count > 60
@@ -158,8 +158,9 @@ def test_update_comes_whole_and_by_one_tap(player_context: BrowserContext, site:
         keep_all(page, site)
         player = Player(page, random.Random(3))
         for _ in range(3):
-            player.press(player.choices()[0])
             player.wait()
+            player.press(player.choices()[0])
+        player.wait()
         deal = page.evaluate(KEPT_DEAL)
         new = renew(site, tmp_path / "new").resolve()
         for how in ("missing", "broken off", "old"):
@@ -225,17 +226,26 @@ def test_who_saves_data_keeps_pyodide_only_once_it_is_played(player_context: Bro
         keep_all(page, site)
 
 
-def test_frame_keeps_nothing(player_context: BrowserContext, site: Path, tmp_path: Path) -> None:
-    """A whole game in it, and even where it may store."""
+def test_frame_keeps_pyodide_once_a_whole_game_was_played(
+    player_context: BrowserContext, site: Path, tmp_path: Path
+) -> None:
+    """What a board needs works without network; the strong opponent's files come only with a deal played against it."""
     with serving(site, PREFIX) as server:
-        host = f'<!doctype html><title>Host</title><iframe src="{server.url}?level=gelegenheitsspieler"></iframe>'
+        host = f'<!doctype html><title>Host</title><iframe src="{server.url}" height="700" width="500"></iframe>'
         (tmp_path / "index.html").write_text(host, encoding="utf-8")
         with serving(tmp_path) as around:
             page = player_context.new_page()
             page.goto(around.url)
             inside = page.frames[1]
-            inside.wait_for_selector("html[data-ready=true]", state="attached")
-            inside.evaluate("new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))")
-            assert inside.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
-            assert inside.evaluate("caches.keys()") == []
-        assert not [sent for sent in server.log if sent.path.endswith(("sw.js", "offline.mjs"))]
+            inside.wait_for_function(IS_CONTROLLED)
+            kept = inside.evaluate(KEPT)
+            assert {"index.html", "py/later.de.bin", "lessons/erster-stich.json"} <= set(kept)
+            assert not [name for name in kept if "pyodide" in name]
+            assert not [sent for sent in server.log if "pyodide" in sent.path]
+            inside.get_by_role("button", name="Menü").click()
+            inside.get_by_label("Gegner", exact=True).select_option("stammtisch")
+            inside.wait_for_selector("html[data-thinker=ready]", state="attached")
+            assert "py/app.de.py" not in inside.evaluate(KEPT)  # which nothing has asked for
+            inside.get_by_role("button", name="Spiel aufgeben").click()
+            inside.locator("#ask-yes").click()
+            keep_all(inside, site)
