@@ -7,11 +7,18 @@ const isFramed = root.dataset.framed === "true";
 const table = document.querySelector(".table");
 const notice = document.getElementById("update");
 let registration;
+let isLeaving = false;
+
+// Both the new version and its taking over call for this; twice would break off the first.
+function reload() {
+  if (!isLeaving) location.reload();
+  isLeaving = true;
+}
 
 function load() {
   const next = registration.waiting;
-  if (!next) return void location.reload(); // it has taken over already, and this page is older
-  next.addEventListener("statechange", () => next.state === "activated" && location.reload());
+  if (!next) return reload(); // it has taken over already, and this page is older
+  next.addEventListener("statechange", () => next.state === "activated" && reload());
   next.postMessage("take over");
 }
 
@@ -70,7 +77,7 @@ if (serviceWorker) {
   let isControlled = serviceWorker.controller !== null;
   // Another tab has loaded the new version: what this one still has to fetch would be of that, so it goes along.
   serviceWorker.addEventListener("controllerchange", () => {
-    if (isControlled) location.reload();
+    if (isControlled) reload();
     isControlled = true;
   });
   serviceWorker.addEventListener("message", ({ data }) => data === "other version" && offer());
