@@ -1,12 +1,14 @@
 """The page starts on both runtimes, as its policy wants, and says so in a plain sentence when it cannot."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from serve import StaticServer, serving
 from tests.browser.conftest import LONG, ROOT, OpenPage, settle
+from tests.browser.player import Player
 
 MISSING_FILES = [
     "**/vendor/pyscript/core-*.js",
@@ -86,6 +88,31 @@ def test_table_lies_in_its_place_before_python(
     page.wait_for_selector("html[data-ready=true]", state="attached")
     page.evaluate("new Promise((done) => setTimeout(done, 300))")
     assert page.evaluate(SHIFTED) == 0
+
+
+NOTE_HANDS = """
+globalThis.hands = [];
+new MutationObserver(() => {
+  const hand = [...document.querySelectorAll("#hand [data-move]")].map((card) => card.dataset.move).join();
+  if (hand && hand !== hands.at(-1)) hands.push(hand);
+}).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+
+
+def test_first_table_is_the_one_that_was_kept(context: BrowserContext, open_page: OpenPage) -> None:
+    settle(context, pace="none", level="gelegenheitsspieler")
+    context.add_init_script(NOTE_HANDS)
+    page = open_page("?worker=off")
+    player = Player(page, Random(3))
+    for _ in range(3):
+        player.wait()
+        player.press(player.choices()[0])
+    player.wait()
+    hand = page.evaluate("hands.at(-1)")
+    assert len(page.evaluate("hands")) > 1
+    page.reload()
+    page.wait_for_selector("html[data-ready=true]", state="attached")
+    assert page.evaluate("hands") == [hand]
 
 
 def forget(page: Page, troubles: list[str]) -> None:
