@@ -29,7 +29,7 @@ async def start() -> None:
     await page.begin()
     await asyncio.sleep(0)  # the table is drawn first
     asyncio.create_task(rest(page))
-    await page.session.play_on()
+    await page.play_on()
 
 
 asyncio.create_task(start())

@@ -71,6 +71,7 @@ class Opener:
         page.settings.use_deck()
         document.documentElement.dataset.hide = " ".join(opening.wishes.hidden)
         page.keeping.follow(opening, page.is_guest)
+        page.claim.is_sure = False
 
     def _begin(self, problems: list[str]) -> None:
         """Go on in the kept match if there is one; else what has been dealt is shown."""

@@ -16,6 +16,7 @@ from app.settings import OFF, TRAININGS, chosen, wished_helps
 from app.telling import tell_happened, tell_reason
 from app.wishes import NO_WISHES
 from web.adapters import BrowserClock, BrowserStore, can_host, fetch_language, fetch_later
+from web.claim import Claim
 from web.company import Company
 from web.input import listen
 from web.loading import Loading
@@ -49,6 +50,7 @@ class Page:
         self.scene = Scene(self)
         self.clock = BrowserClock(self.settings.pace, self.scene.motion.rest)
         self.keeping = Keeping(self.store)
+        self.claim = Claim(self)
         self.company = Company(self)
         self.loading = Loading(self)
         self.opener = Opener(self)
@@ -117,6 +119,8 @@ class Page:
         if happened and by_person:
             self.scene.notice = ""
         self.scene.notice = self.keeping.keep(self.session, happened) or self.scene.notice
+        if self.keeping.is_elsewhere:
+            self.claim.lose()
         self.company.changed(happened)
         write_told(tell_happened(self.session, happened, self.helps.counts), by_person)
         self.scene.move_on(happened)
@@ -137,6 +141,8 @@ class Page:
 
     async def on_move(self, token: str) -> None:
         """Make a move, after a question where one is wished."""
+        if not await self.claim.holds():
+            return
         if token == "close" and self.session.why_not_token(token) is None:
             is_final = self.session.is_counted or self.session.is_official  # on a board one can go back
             if self.helps.confirms and is_final:
@@ -169,7 +175,12 @@ class Page:
         """The address has become another one."""
         await self.opener.open_address()
         await self.opener.open_beside()
-        await self.session.play_on()
+        await self.play_on()
+
+    async def play_on(self) -> None:
+        """Let the program move if it is its turn, and the table is not played at elsewhere."""
+        if await self.claim.holds():
+            await self.session.play_on()
 
     def on_away(self) -> None:
         """The page is left, or out of sight."""

@@ -53,6 +53,13 @@ class Playing:
         self._page.session.take_over()
         await self._page.session.play_on()
 
+    async def do_elsewhere(self) -> None:
+        dialogs.close_dialogs()
+        dialogs.open_dialog("#elsewhere-dialog")
+
+    async def do_here(self) -> None:
+        await self._page.claim.take()
+
     async def do_two(self) -> None:
         self._ask_anew("ask.two", "menu.two", TWO)
 

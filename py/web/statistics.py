@@ -167,6 +167,7 @@ class StatisticsDialog:
         for name in taken.settings:
             await page.on_setting(name, kept[name])
         if taken.table is not None and page.keeping.is_on:
+            page.keeping.load()  # the slot holds it already
             page.session.resume(taken.table)
             await page.session.play_on()
 

@@ -100,3 +100,33 @@ def test_what_is_wrong_is_said_at_each_opening() -> None:
     keeping = _keeping(store)
     equal(keeping.load(), None)
     true(SLOT + BROKEN in keeping.trouble(False))
+
+
+def test_what_another_page_has_written_is_left_alone() -> None:
+    session, _, _ = new_session(KLASSISCH, "keeping")
+    store = FakeStore()
+    keeping, other = _keeping(store), _keeping(store)
+    keeping.keep(session, ())
+    equal(other.load(), session.saved)
+    finish(session.play_on())
+    equal((other.keep(session, ()), other.is_elsewhere), ("", False))
+    kept = store.get(SLOT)
+    session.deal()
+    equal((keeping.is_stale, keeping.keep(session, END)), (True, ""))
+    equal((keeping.is_elsewhere, store.get(SLOT)), (True, kept))
+    keeping.keep_broken_off(session)
+    equal(store.get(MATCHES), None)
+    keeping.follow(read_opening("", "", today="2026-12-01"), False)
+    equal((keeping.is_elsewhere, keeping.load() is None), (False, False))
+    keeping.keep(session, ())
+    true(store.get(SLOT) != kept)
+
+
+def test_what_was_emptied_is_written_again() -> None:
+    session, _, _ = new_session(KLASSISCH, "keeping")
+    store = FakeStore()
+    keeping = _keeping(store)
+    keeping.keep(session, ())
+    kept = store.texts.pop(SLOT)
+    keeping.keep(session, ())
+    equal((keeping.is_elsewhere, store.get(SLOT)), (False, kept))

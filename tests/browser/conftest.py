@@ -171,7 +171,8 @@ def spoiled(site: Path, tmp_path: Path) -> SpoilSite:
 def settle(context: BrowserContext, **settings: str) -> None:
     """Pages of this context open as those of a player who has chosen these settings before."""
     text = json.dumps({"known": "true", **settings})
-    context.add_init_script(f"localStorage['s66.settings'] ??= {json.dumps(text)}")
+    # The empty page, which each begins with, has no storage.
+    context.add_init_script(f"location.origin === 'null' || (localStorage['s66.settings'] ??= {json.dumps(text)})")
 
 
 def watch(context: BrowserContext, server: StaticServer, troubles: list[str]) -> None:

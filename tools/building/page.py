@@ -29,8 +29,8 @@ SCRIPTS_MARK = "<!-- build:scripts -->"
 UNTIL_BUILT = " hidden data-until-built"
 UNBUILT = re.compile(r"[ \t]*<!-- unbuilt:begin -->.*?<!-- unbuilt:end -->\n?", re.DOTALL)
 
-# What runs first, in one file: the second needs the first, which workers import as it is.
-FIRST = ("js/storage.js", "js/start.js")
+# What runs first, in one file: the last needs the others, and workers import the first as it is.
+FIRST = ("js/storage.js", "js/claim.js", "js/start.js")
 
 # Name in pyscript.toml → type of PyScript's script element, module that loads it, bundles of the program in a language:
 # for the start, and what comes later.

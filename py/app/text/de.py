@@ -433,6 +433,12 @@ TEXT = {
     "stand_in.one": "Für den starken Gegner hat {count}-mal der einfache gewählt.",
     "stand_in.other": "Für den starken Gegner hat {count}-mal der einfache gewählt.",
     "kept.nothing": "Dieser Browser merkt sich hier nichts: der Spielstand geht mit der Seite verloren.",
+    "elsewhere": "In einem anderen Fenster geöffnet",
+    "elsewhere.text": (
+        "Diese Partie wird gerade in einem anderen Tab oder Fenster gespielt. Dort geht sie weiter; was hier liegt, "
+        "ist vielleicht nicht der neueste Stand."
+    ),
+    "elsewhere.here": "Hier weiterspielen",
     "kept.broken": (
         "Der gespeicherte Spielstand war nicht lesbar ({detail}). Er liegt noch unter „{slot}“ im Speicher des "
         "Browsers; du beginnst neu."

@@ -432,6 +432,12 @@ TEXT = {
     "stand_in.one": "The simple opponent chose {count} time for the strong one.",
     "stand_in.other": "The simple opponent chose {count} times for the strong one.",
     "kept.nothing": "This browser keeps nothing here: the score is lost with the page.",
+    "elsewhere": "Open in another window",
+    "elsewhere.text": (
+        "This match is being played in another tab or window. It goes on there; what lies here may not be its latest "
+        "state."
+    ),
+    "elsewhere.here": "Play on here",
     "kept.broken": (
         "The saved game could not be read ({detail}). It is still in the browser's storage under “{slot}”; you "
         "begin anew."
