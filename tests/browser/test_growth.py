@@ -1,0 +1,81 @@
+"""One page, deal after deal: neither its elements nor its listeners nor its memory may grow.
+
+`make test` plays a few deals; `make soak` looks whether anything has grown from the 20th deal to the 150th.
+"""
+
+import pytest
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect
+
+from tests.browser.conftest import OpenPage, settle
+from tests.browser.driving import PLAY, SETTINGS
+from tests.conftest import IS_SOAK, Tell
+
+# The query, the deal after which the page counts as settled, and the last.
+LONG = [("?worker=off", 20, 150), ("", 20, 40)]
+SHORT = [("?worker=off", 3, 8)]
+MOST = 1.1  # times as much as in the settled page
+MARGIN = {"nodes": 40, "listeners": 4, "JS heap": 100_000, "Python heap": 4_000, "WebAssembly": 0}  # beyond chance
+# A neighbour of the page's program, on the same interpreter.
+MEASURE = "import gc, js\ngc.collect()\ngc.collect()\njs.document.body.dataset.python = str(gc.mem_alloc())\n"
+ASK = """
+(code) => {
+  const own = document.querySelector("script[type=mpy]");
+  delete document.body.dataset.python;
+  const script = document.createElement("script");
+  script.type = "mpy";
+  script.setAttribute("config", own.getAttribute("config"));
+  script.textContent = code;
+  document.body.append(script);
+  return new Promise((resolve) => {
+    const look = () => (document.body.dataset.python ? resolve(script.remove()) : requestAnimationFrame(look));
+    look();
+  }).then(() => Number(document.body.dataset.python));
+}
+"""
+
+
+def measure(page: Page, devtools: CDPSession) -> dict[str, int]:
+    """What the page holds after its garbage has been collected, on both sides."""
+    python = page.evaluate(ASK, MEASURE)
+    for _ in range(3):
+        devtools.send("HeapProfiler.collectGarbage")
+    held = {item["name"]: int(item["value"]) for item in devtools.send("Performance.getMetrics")["metrics"]}
+    heap = devtools.send("Runtime.getHeapUsage")
+    return {
+        "nodes": held["Nodes"],
+        "listeners": held["JSEventListeners"],
+        "JS heap": int(heap["usedSize"]),
+        "Python heap": int(python),
+        "WebAssembly": int(heap.get("backingStorageSize", 0)),
+    }
+
+
+@pytest.mark.parametrize(("query", "settled", "last"), LONG if IS_SOAK else SHORT)
+def test_nothing_grows(
+    context: BrowserContext, open_page: OpenPage, query: str, settled: int, last: int, tell: Tell
+) -> None:
+    settle(context, **SETTINGS)
+    page = open_page(query)
+    devtools = context.new_cdp_session(page)
+    for domain in ("HeapProfiler", "Runtime", "Performance"):
+        devtools.send(f"{domain}.enable")
+    if not query:
+        page.wait_for_selector("html[data-thinker=ready]", state="attached")
+    found = []
+    for deals, seed in ((settled, 1), (last - settled + 1, 2)):  # the second begins with the deal that is over
+        done = page.evaluate(f"([deals, seed]) => ({PLAY})(deals, 1e6, seed)", [deals, seed])
+        assert done["deals"] == deals
+        found.append(measure(page, devtools))
+    before, after = found
+    what = "with the worker" if not query else "without worker"
+    for name in before:
+        growth = 100 * (after[name] / before[name] - 1)
+        tell(f"{name} {what}, deal {settled} to {last}", f"{before[name]:,} to {after[name]:,} ({growth:+.1f} %)")
+    grown = {name: (before[name], after[name]) for name in before if after[name] > allowed(before, name)}
+    assert not grown
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
+def allowed(before: dict[str, int], name: str) -> float:
+    """A tenth more in a soak; in a few deals chance has a say as well."""
+    return before[name] * MOST + (0 if IS_SOAK else MARGIN[name])
