@@ -45,10 +45,10 @@ soak: $(VENV)/soak.stamp $(RUNTIME) chromium
 engines: $(VENV)/soak.stamp
 	$(BIN)/playwright install --with-deps firefox webkit
 
-# Known holes: in what the site is made of, and in what the tools and tests are made of.
+# Known holes: in what the site is made of, and in what the tools and tests are made of. Fails where npm or PyPI do not say.
 audit: $(VENV)/audit.stamp $(VENV)/test.stamp
 	npm audit --omit=dev
-	$(BIN)/pip-audit --local
+	$(BIN)/pip-audit --local --strict
 
 # $CHROMIUM or the system's own; Playwright's is fetched only where there is none.
 chromium: $(VENV)/test.stamp

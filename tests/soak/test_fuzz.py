@@ -66,6 +66,7 @@ FOUND = (
     (SETTINGS, "[" * 100_000),
     ("query", "hide=" + "x," * 400),
     ("fragment", "]" * 20_000),
+    ("message", '{"s66": 1, "type": "load", "lesson": ""}'),
 )
 
 
