@@ -35,7 +35,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             found[place] = known + value if isinstance(known, int) and isinstance(value, int) else value
     terminalreporter.section("what the soak did")
     file = ""
-    for (path, name), value in found.items():
+    for (path, name), value in sorted(found.items(), key=lambda line: line[0][0]):
         if path != file:
             file = path
             terminalreporter.write_line(path)
