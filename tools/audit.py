@@ -1,7 +1,8 @@
 """Asks Lighthouse what it thinks of the built site: `npm ci`, then `.venv/bin/python tools/audit.py`.
 
-Prints the scores on a phone and on a desk, and each audit that is not passed. Exit status 1 if accessibility or best
-practices are below 100; performance depends on the machine and only informs.
+Prints the scores on a phone and on a desk, of the run with the median performance, and each audit that it does not
+pass. Exit status 1 if accessibility or best practices are below 100, or performance on a phone below 95: Lighthouse
+models a phone's line and processor, but from what this machine does, so let it be idle.
 """
 
 import argparse
@@ -27,6 +28,8 @@ from serve import serving  # noqa: E402
 LIGHTHOUSE = ROOT / "node_modules/.bin/lighthouse"
 CATEGORIES = ("accessibility", "best-practices", "performance")
 MUST_BE_FULL = ("accessibility", "best-practices")
+LEAST_ON_A_PHONE = 95  # performance
+RUNS = 3
 FORMS: dict[str, list[str]] = {"phone": [], "desk": ["--preset=desktop"]}
 SHOWN = 3  # places named for each audit
 
@@ -54,6 +57,17 @@ def ask(lighthouse: Path, address: str, options: list[str]) -> Report:
     if trouble := report.get("runtimeError"):
         raise RuntimeError(trouble["message"])
     return report
+
+
+def middle(reports: list[Report]) -> Report:
+    """The one with the median performance."""
+    return sorted(reports, key=lambda report: scores(report)["performance"])[len(reports) // 2]
+
+
+def is_good(form: str, found: dict[str, int]) -> bool:
+    """Whether the scores are what they must be."""
+    is_fast = form != "phone" or found["performance"] >= LEAST_ON_A_PHONE
+    return is_fast and all(found[name] == 100 for name in MUST_BE_FULL)
 
 
 def scores(report: Report) -> dict[str, int]:
@@ -88,22 +102,24 @@ def main() -> None:
     parser.add_argument("--lighthouse", type=Path, default=LIGHTHOUSE, help="the program (default: that of npm ci)")
     parser.add_argument("--site", type=Path, help="a site that is built already (default: it is built now)")
     parser.add_argument("--query", default="?lang=de", help="the end of the address (default: %(default)s)")
+    parser.add_argument("--runs", type=int, default=RUNS, help="on each form (default: %(default)s)")
     options = parser.parse_args()
     if not options.lighthouse.exists():
         parser.error(f"there is no {options.lighthouse}; npm ci installs it")
-    is_full = True
+    are_good = True
     with tempfile.TemporaryDirectory() as folder:
         site = options.site or Path(folder) / "_site"
         if options.site is None:
             build(ROOT, site)
         with serving(site, "/66/") as server:
             for form, arguments in FORMS.items():
-                report = ask(options.lighthouse, server.url + options.query, arguments)
+                address = server.url + options.query
+                report = middle([ask(options.lighthouse, address, arguments) for _ in range(options.runs)])
                 found = scores(report)
                 print(f"{form}: " + ", ".join(f"{name} {score}" for name, score in found.items()), flush=True)
                 print("".join(line + "\n" for line in objections(report)), end="", flush=True)
-                is_full = is_full and all(found[name] == 100 for name in MUST_BE_FULL)
-    sys.exit(0 if is_full else 1)
+                are_good = is_good(form, found) and are_good
+    sys.exit(0 if are_good else 1)
 
 
 if __name__ == "__main__":

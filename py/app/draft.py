@@ -217,7 +217,7 @@ def _lay_cards(fields: Fields) -> tuple[tuple[str, ...], tuple[Card, ...], tuple
     stock, up, led = fields.pop("stock", ""), fields.pop("up", HIDDEN), take(fields, "trick", NOTHING)
     if lay(led, LED) > 1 or HIDDEN in led:
         raise NotationError("bad_value", "trick=" + led)
-    if lay(up, UP) > 1:
+    if lay(up, UP) > 1 or not up:
         raise NotationError("bad_value", "up=" + up)
     if all(letter in "0123456789" for letter in stock):
         stock = NOTHING  # a number of cards says nothing that does not follow

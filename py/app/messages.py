@@ -66,7 +66,7 @@ def read_message(text: str) -> Message:
         value = data[key]
         if key == "lesson" and isinstance(value, dict):
             value = json.dumps(value)
-        if not isinstance(value, str):
+        if not isinstance(value, str) or (key == "lesson" and not value.startswith("{")):
             raise NotationError("bad_value", key)
         fields[key] = value
     if kind == LOAD and len(fields) != 1:

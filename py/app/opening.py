@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 GAME, POSITION, LESSON, WATCH, DAILY = KINDS = ("game", "position", "lesson", "watch", "daily")
 _DEAL_MARKS = (MARK, "deck", "d")
 _LESSON_TEXT = "lesson={"  # a whole lesson, not a name
+_MOST_NOTES = 4  # faults of an address that are told
 
 
 class Opening(
@@ -78,7 +79,7 @@ def read_opening(
         usual_level = LIGHT_LEVEL  # a board loads no whole Python unless its address asks for one
     rules, level, seed = _read_game(fields, usual, usual_level, notes)
     _refuse(shared, "bad.link", notes)
-    return Opening(kind, rules, level, seed, record, lesson, wishes, " ".join(notes))
+    return Opening(kind, rules, level, seed, record, lesson, wishes, " ".join(notes[:_MOST_NOTES]))
 
 
 def wants_worker(query: str) -> bool:

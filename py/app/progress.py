@@ -17,7 +17,7 @@ def solved_lessons(store: Store) -> tuple[str, ...]:
     """Their names; what cannot be read counts as none."""
     try:
         found = json.loads(store.get(KEY) or "[]")
-    except ValueError:
+    except (ValueError, RuntimeError):  # RuntimeError: brackets in brackets without end
         return ()
     return tuple([name for name in found if isinstance(name, str) and is_name(name)] if isinstance(found, list) else [])
 

@@ -75,7 +75,7 @@ def read_settings(store: Store) -> dict[str, Any]:
     """The settings kept, or none; what cannot be read counts as none."""
     try:
         settings = json.loads(store.get(KEY) or "{}")
-    except ValueError:
+    except (ValueError, RuntimeError):  # RuntimeError: brackets in brackets without end
         return {}
     return settings if isinstance(settings, dict) else {}
 

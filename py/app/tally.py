@@ -119,7 +119,7 @@ def read_tally(text: str) -> Tally:
     """What ``write_tally`` wrote; NotationError for anything else."""
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RuntimeError):  # RuntimeError: brackets in brackets without end
         raise NotationError("malformed", "block")
     if not isinstance(found, dict):
         raise NotationError("malformed", "block")

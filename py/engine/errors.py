@@ -6,16 +6,17 @@ NOTATION_CODES = (
     "not_a_card", "not_a_move", "not_a_field", "field_twice", "field_missing", "unknown_field", "bad_value",
     "unknown_rules", "unknown_option", "bad_option_value", "unknown_level", "malformed",
 )  # fmt: skip
+LONGEST = 80  # characters of a text that are told of it
 
 
 class NotationError(ValueError):
-    """A text does not say what it should. ``code`` names the fault, ``detail`` the place."""
+    """A text does not say what it should. ``code`` names the fault, ``detail`` the beginning of the place."""
 
     def __init__(self, code: str, detail: str = "") -> None:
         assert code in NOTATION_CODES, code
         super().__init__(code + (": " + detail if detail else ""))
         self.code = code
-        self.detail = detail
+        self.detail = detail[:LONGEST]
 
 
 class IllegalMove(ValueError):

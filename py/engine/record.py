@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.cards import ALL_CARDS
 from engine.errors import NotationError
 from engine.fields import (
+    HIDDEN,
     NOTHING,
     read_cards,
     read_fields,
@@ -246,7 +247,10 @@ def _pairs(record: Record, deck: tuple[str, str], moves: tuple[str, str]) -> Pai
 def _take_deck(fields: Fields) -> tuple[int, ...]:
     if "d" in fields:
         return _unpack(take(fields, "d"), ALL_CARDS, "d")
-    return read_cards(take(fields, "deck"))
+    text = take(fields, "deck")
+    if HIDDEN in text:
+        raise NotationError("bad_value", "deck=" + text)
+    return read_cards(text)
 
 
 def _take_moves(fields: Fields) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from serve import StaticServer, serving
 from tests.browser.conftest import LONG, ROOT, OpenPage, settle
@@ -192,3 +192,33 @@ def test_unbuilt_page_says_what_to_do(page: Page, way: str, troubles: list[str])
         assert page.locator("body").inner_text().strip() == sentence.strip()
         own = ("foreign request: file://", f"foreign request: {unbuilt.url}")
         troubles[:] = [trouble for trouble in troubles if not trouble.startswith(own)]
+
+
+SHOWN = "document.getAnimations().forEach((animation) => animation.finish())"
+
+
+def test_a_browser_that_cannot_read_the_first_script_says_so(
+    page: Page, server: StaticServer, troubles: list[str]
+) -> None:
+    """As one that is too old: both languages, since nothing could choose."""
+    page.route("**/js/start.js", lambda route: route.fulfill(body="let x = 1 ?? ;", content_type="text/javascript"))
+    page.goto(server.url, wait_until="load")
+    trouble = page.locator("#trouble")
+    assert not trouble.is_visible()
+    page.evaluate(SHOWN)
+    for language in ("de", "en"):
+        expect(trouble.locator(f"[lang={language}]")).to_be_visible()
+    forget(page, troubles)
+
+
+def test_without_javascript_a_sentence_leads_to_the_rules(
+    browser: Browser, server: StaticServer, browser_context_args: dict[str, object]
+) -> None:
+    context = browser.new_context(**{**browser_context_args, "java_script_enabled": False})  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(server.url)
+    expect(page.locator("noscript p")).to_be_visible()
+    expect(page.locator("#trouble")).to_be_hidden()
+    page.locator("noscript a").first.click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    context.close()

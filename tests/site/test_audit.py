@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from audit import ask, objections, scores
+from audit import ask, is_good, middle, objections, scores
 
 REPORT = {
     "categories": {
@@ -37,6 +37,14 @@ def program(folder: Path, code: str) -> Path:
 
 def test_scores_are_percent() -> None:
     assert scores(REPORT) == {"accessibility": 94, "best-practices": 100, "performance": 0}
+
+
+def test_the_median_run_counts_and_a_phone_must_be_fast() -> None:
+    reports = [{"categories": {name: {"score": score} for name in REPORT["categories"]}} for score in (0.9, 1, 0.96)]
+    assert scores(middle(reports))["performance"] == 96
+    full = {"accessibility": 100, "best-practices": 100}
+    assert is_good("phone", {**full, "performance": 95}) and not is_good("phone", {**full, "performance": 94})
+    assert is_good("desk", {**full, "performance": 50}) and not is_good("desk", {**full, "accessibility": 99})
 
 
 def test_what_is_not_passed_is_named_with_its_places() -> None:

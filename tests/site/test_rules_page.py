@@ -121,7 +121,7 @@ def test_page_is_marked_up_in_its_language(lang: str) -> None:
 @each_language
 def test_links_and_anchors_lead_somewhere(lang: str) -> None:
     ids = ELEMENTS[lang].values("id")
-    named = {"index.html", "css/rules.css", WEB_MANIFEST, *map(page_name, LANGUAGES)}
+    named = {"index.html", "css/rules.css", "vendor/LICENSES.txt", WEB_MANIFEST, *map(page_name, LANGUAGES)}
     links = ELEMENTS[lang].values("href") + ELEMENTS[lang].values("src")
     assert page_name("en" if lang == "de" else "de") in links and "index.html" in links
     for link in links:

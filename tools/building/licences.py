@@ -4,11 +4,18 @@ import json
 import shutil
 from pathlib import Path
 
+from building import BuildError
 from building.offline import WORKBOX
 from building.vendor import MICROPYTHON, PYODIDE, PYSCRIPT, TOOLS
 
-# Texts that the npm packages leave out: MicroPython's own, and CPython's for the standard library in Pyodide.
-EXTRA = {MICROPYTHON: "micropython.txt", PYODIDE: "cpython.txt"}
+# Texts that the npm packages leave out: their own, CPython's for the interpreter and standard library in Pyodide, and
+# those of the libraries that are compiled into the WebAssembly files.
+EXTRA = {
+    MICROPYTHON: ("micropython.txt", "micropython_parts.txt"),
+    PYODIDE: ("mpl.txt", "cpython.txt", "pyodide.txt"),
+}
+# For packages that name a licence and bring no text of it.
+USUAL = {"ISC": "isc.txt"}
 INTRODUCTION = """\
 The site carries code of these packages. It is unchanged, but files that are not needed are left out, and the
 standard library in Pyodide and PyScript's own Python for the page are compiled. The source of each is at the address
@@ -48,6 +55,11 @@ def _heading(folder: Path) -> str:
 
 def _licence(modules: Path, package: str) -> str:
     files = sorted((modules / package).glob("LICENSE*"))
-    if package in EXTRA:
-        files.append(TOOLS / "licences" / EXTRA[package])
-    return "".join("\n" + file.read_text(encoding="utf-8") for file in files)
+    files += [TOOLS / "licences" / name for name in EXTRA.get(package, ())]
+    if files:
+        return "".join("\n" + file.read_text(encoding="utf-8") for file in files)
+    about = json.loads((modules / package / "package.json").read_text(encoding="utf-8"))
+    if about.get("license") not in USUAL:
+        raise BuildError(f"{package} has no text of its licence, {about.get('license')}")
+    text = (TOOLS / "licences" / USUAL[about["license"]]).read_text(encoding="utf-8")
+    return "\n" + text.replace("{author}", about["author"])

@@ -15,12 +15,20 @@ from building.manifest import Manifest, inside
 from building.site import Site
 from building.styles import styled_page
 
-# PyScript builds functions from text, hence 'unsafe-eval'; it makes its workers from blobs, and the service worker is a
-# file of the site. In a meta element, because static hosts such as GitHub Pages send no headers of ours.
-POLICY = (
-    "default-src 'none'; script-src 'self' 'unsafe-eval'; worker-src 'self' blob:; connect-src 'self'; "
-    "style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; form-action 'none'"
-)
+# Each with what fails without it; README tells the same to whoever hosts the site. In a meta element, because static
+# hosts such as GitHub Pages send no headers of ours.
+DIRECTIVES = {
+    "default-src": "'none'",  # frames, fonts, media, plug-ins and whatever else there will be
+    "script-src": "'self' 'unsafe-eval'",  # PyScript makes functions from text: 'wasm-unsafe-eval' is not enough
+    "worker-src": "'self' blob:",  # js/sw.js is a file of the site; PyScript makes its workers from blobs
+    "connect-src": "'self'",  # interpreters and program are fetched
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "manifest-src": "'self'",  # to be installed
+    "base-uri": "'none'",  # the default does not hold for this one,
+    "form-action": "'none'",  # nor for this one
+}
+POLICY = "; ".join(f"{name} {value}" for name, value in DIRECTIVES.items())
 
 ROOT_MARK = '<html lang="de"'
 TITLE = re.compile(r"<title>.*?</title>")

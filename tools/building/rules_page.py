@@ -16,6 +16,7 @@ from building.styles import SHEET, write_styles
 
 SOURCE = "rules.html"
 BUNDLE = "css/rules.css"
+# No script at all; the frames are the boards.
 POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; "
     "form-action 'none'"
