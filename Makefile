@@ -35,9 +35,11 @@ browser-tests: $(VENV)/test.stamp $(RUNTIME)
 bench: build $(VENV)/bench.stamp chromium
 	$(BIN)/python tools/bench.py
 
-# What is long: 20 times as many random deals, 300 matches, 10,000 cases of fuzzing a kind (or FUZZ_MINUTES for each half
-# of them), 150 deals in one page, and the ENGINES "firefox webkit". Its last lines tell what was done.
+# What is long: the browser tests that only say the same once more in another way, 20 times as many random deals, 300
+# matches, 10,000 cases of fuzzing a kind (or FUZZ_MINUTES for each half of them), 150 deals in one page, and the ENGINES
+# "firefox webkit". Its last lines tell what was done.
 soak: $(VENV)/soak.stamp $(RUNTIME) chromium
+	$(BIN)/pytest --numprocesses=2 --dist=worksteal -m long tests/browser
 	SOAK=20 $(BIN)/pytest --numprocesses=2 --dist=worksteal \
 		tests/ai/test_compact.py tests/soak tests/browser/test_growth.py tests/engines
 

@@ -96,6 +96,13 @@
   // Python waits for this, too, before it fetches what the first card has no need of. Safari has no such callback.
   const idle = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 200));
   globalThis.leisure66 = () => new Promise((resolve) => idle(resolve, { timeout: 2_000 }));
+  // Where Python is slow it lets the browser get a word in between: a phone would else stand still for half a second.
+  const BREATH = 15; // ms
+  let since = performance.now();
+  globalThis.breathe66 = async () => {
+    if (performance.now() - since > BREATH) await (globalThis.scheduler?.yield?.() ?? new Promise((done) => setTimeout(done)));
+    since = performance.now();
+  };
   // For use without network; the game plays without that, too.
   const load = () => leisure66().then(() => import("./offline.mjs")).catch(() => {});
   const observer = new MutationObserver(() => isReady() && (observer.disconnect(), load()));

@@ -19,17 +19,22 @@ _deck: list[str] = [""]
 def use_language(language: str) -> None:
     """Speak ``language`` from now on; its module in app/text must be at hand (ImportError).
 
-    The build may have put those of its texts into a second one that come with the rest of the program.
+    The build may have put some of its texts into a second one, which comes with the rest of the program.
     """
     assert language in LANGUAGES
     texts = __import__("app.text." + language, None, None, ["TEXT"]).TEXT
     _current.clear()
     _current.update(texts)
-    try:
-        _current.update(__import__("app.text.more_" + language, None, None, ["TEXT"]).TEXT)
-    except ImportError:
-        pass  # it is not there yet, or there is none
     _language[0] = language
+    add_texts()
+
+
+def add_texts() -> None:
+    """Know also those texts that come later, if they are there."""
+    try:
+        _current.update(__import__("app.text.more_" + language(), None, None, ["TEXT"]).TEXT)
+    except ImportError:
+        pass
 
 
 def language() -> str:

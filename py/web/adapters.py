@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pyscript import window
 
 import js
-from app.i18n import language, use_language
+from app.i18n import add_texts, use_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -74,11 +74,6 @@ def wants_stillness() -> bool:
     return bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
 
-async def leisure() -> None:
-    """Until the browser has nothing else to do, but not for ever."""
-    await js.leisure66()
-
-
 def can_buzz() -> bool:
     """Whether this can be felt: the browser says so even on a desk, where there is nothing to feel."""
     return hasattr(js.navigator, "vibrate") and bool(js.matchMedia("(pointer: coarse)").matches)
@@ -116,7 +111,7 @@ async def fetch_later() -> bool:
     The interpreter's module in js/ does so: the files are byte code for the one, sources for the other.
     """
     if not _is_complete and await js.fetchLater66():
-        use_language(language())  # with the texts that came just now
+        add_texts()
         _is_complete.append(True)
     return has_later()
 
