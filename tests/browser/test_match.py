@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from app.save import match_of, read_saved
+from engine.record import Record
+from serve import StaticServer
 from tests.browser.conftest import LONG, OpenPage, settle
 from tests.browser.player import Player, accessibility_faults
 from tests.browser.test_deal import STRONG_LINK, score
@@ -168,3 +170,39 @@ def test_refused_storage_is_said_once(context: BrowserContext, open_page: OpenPa
     player.play_deal()
     expect(said).to_have_count(0)
     player.check_result()
+
+
+def test_the_same_deal_goes_on(context: BrowserContext, open_page: OpenPage, server: StaticServer) -> None:
+    """Whatever happens to clock, language, page and tab between two moves."""
+    settle(context, pace="none", level="gelegenheitsspieler")
+    page = open_page("?worker=off")
+
+    def record(page: Page) -> Record:
+        return read_saved(page.evaluate("localStorage['s66.table']")).records[-1]
+
+    def play_on(page: Page, language: str = "de") -> None:
+        """One move more, in the same deal."""
+        before, player = record(page), Player(page, random.Random(9), language)
+        player.wait()
+        player.press(player.choices()[0])
+        player.wait()
+        now = record(page)
+        assert (now.deck, now.luck, now.dealer) == (before.deck, before.luck, before.dealer)
+        assert now.moves[: len(before.moves)] == before.moves != now.moves
+
+    play_on(page)
+    for day in ("2031-12-31T23:59:59", "2001-01-01T00:00:00"):
+        page.clock.set_fixed_time(day)
+        play_on(page)
+    page.get_by_role("button", name="Switch to English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    play_on(page, "en")
+    page.goto(server.url + "rules.html")
+    page.go_back()
+    page.wait_for_selector("html[data-ready=true]", state="attached")
+    play_on(page, "en")
+    page.close()  # as a tab that the browser discards and loads again when it is looked at
+    page = context.new_page()
+    page.goto(server.url + "?worker=off")
+    page.wait_for_selector("html[data-ready=true]", state="attached")
+    play_on(page, "en")

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from building.page import POLICY
 from serve import StaticServer
-from tests.browser.conftest import PATIENCE, OpenPage, SpoilSite, settle, watch
+from tests.browser.conftest import LONG, PATIENCE, OpenPage, SpoilSite, settle, watch
 from tests.browser.player import Player
 
 ASK = "\n\nasync def ask(kind: str, text: str, budget: int, limit: float, id: int) -> str:\n    "
@@ -17,6 +17,7 @@ SPOILED = {
     "never ready": ("\nwhile True:\n    pass\n", 8.0, 4.0),
     "hangs": (ASK + "while True:\n        pass\n", 0.7, 90.0),
     "dies": (ASK + "js.close()\n    await asyncio.sleep(600)\n", 0.7, 90.0),
+    "runs out of memory": (ASK + "return str([bytearray(2**31 - 1) for _ in range(3)])\n", 8.0, 90.0),
     "raises": (ASK + "raise ValueError(text)\n", 8.0, 90.0),
     "answers nonsense": (ASK + "return 'Zz 100'\n", 8.0, 90.0),
 }
@@ -142,7 +143,7 @@ def test_plays_on_where_a_file_is_missing(
     only_expected(troubles)
 
 
-@pytest.mark.parametrize("how", SPOILED)
+@pytest.mark.parametrize("how", [pytest.param(how, marks=LONG if how == "raises" else ()) for how in SPOILED])
 def test_plays_on_where_the_worker(browser: Browser, spoiled: SpoilSite, how: str) -> None:
     troubles: list[str] = []
     with spoiled(*SPOILED[how]) as server, browser.new_context(locale="de-DE") as context:
