@@ -5,7 +5,10 @@
 // it takes the table away from the other one, which hears "elsewhere66". Without a slot every page may play, and where
 // there are no locks (an old browser, no TLS) as well: then app/keeping.py sees that another page has written.
 globalThis.claim66 = (() => {
-  const PATIENCE = 500; // ms; after a reload the page before lets go only a moment later
+  // After a reload the page before lets go only a moment later. In ten steps, since a page that is busy for a second would
+  // give up before it hears that it got the lock.
+  const PATIENCE = 10;
+  const STEP = 100; // ms
   const tell = (name) => document.dispatchEvent(new Event(name));
   let mine = null;
 
@@ -26,7 +29,8 @@ globalThis.claim66 = (() => {
 
   function soon() {
     const control = new AbortController();
-    setTimeout(() => control.abort(), PATIENCE);
+    const wait = (steps) => (steps ? setTimeout(wait, STEP, steps - 1) : control.abort());
+    wait(PATIENCE);
     return control.signal;
   }
 

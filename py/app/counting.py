@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.aside import put_aside, put_over
 from app.i18n import tr
-from app.save import BROKEN
 from app.settings import AT_END
 from engine.scoring import pending_points, points
 
@@ -116,13 +116,13 @@ class ScoreKeeper:
             return NO_SCORE
         score = read_score(text)
         if score is None:
-            self._store.put(KEY + BROKEN, text)
+            put_aside(self._store, KEY, text)
             return NO_SCORE
         return score
 
     def keep(self, score: Score) -> bool:
         """Write it; False if the store refuses."""
-        return self._store.put(KEY, write_score(score))
+        return put_over(self._store, KEY, write_score(score), lambda text: read_score(text) is not None)
 
 
 def write_score(score: Score) -> str:

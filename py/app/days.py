@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.aside import put_aside
 from app.i18n import is_date
-from app.save import BROKEN, read_played
+from app.save import read_played
 from app.settings import LEVEL_NAMES
 from engine.errors import IllegalMove, NotationError, SetupError
 from engine.record import new_record, states, write_record
@@ -82,7 +83,8 @@ class DayKeeper:
         self._store = store
         self.slot = slot
         self._text = ""  # where there is no store
-        self.has_trouble = False  # whether something that could not be read has been put aside
+        self.has_trouble = False  # whether something that could not be read was there
+        self.aside = ""  # where that was put; "" if there was no room
 
     def days(self) -> list[str]:
         """The dates of which something is kept, the latest first."""
@@ -100,7 +102,8 @@ class DayKeeper:
         lines = [line for line in self._lines() if not line.startswith(name)] + [name + write_record(record)]
         text = "\n".join([_HEAD] + lines)
         if self._store is not None:
-            return self._store.put(self.slot, text)
+            is_safe = not self.has_trouble or bool(self.aside)
+            return is_safe and self._store.put(self.slot, text)
         self._text = text
         return True
 
@@ -110,7 +113,7 @@ class DayKeeper:
             if line.startswith(name):
                 record = _record_of(day, line[len(name) :])
                 if record is None:
-                    self._put_aside()
+                    self._put_aside(line)
                 return record
         return None
 
@@ -119,14 +122,14 @@ class DayKeeper:
         head, *lines = text.split("\n")
         if head == _HEAD:
             return lines
-        self._put_aside()
+        self._put_aside(text)
         return []
 
-    def _put_aside(self) -> None:
-        """Keep what cannot be read under another key; it will be written over."""
+    def _put_aside(self, text: str) -> None:
+        """Keep what cannot be read under another key as well; it will be written over."""
         self.has_trouble = True
         if self._store is not None:
-            self._store.put(self.slot + BROKEN, self._store.get(self.slot) or "")
+            self.aside = put_aside(self._store, self.slot, text)
 
 
 def _name(day: str, whose: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.i18n import tr
 from app.opening import GAME
-from app.save import BROKEN, MATCHES, SLOT, Keeper
+from app.save import MATCHES, SLOT, Keeper
 from app.telling import tell_error
 from engine.events import ENDED
 
@@ -61,8 +61,9 @@ class Keeping:
         if forgets and self.is_on:
             self._has_warned = True
             return tr("kept.nothing")
-        if self.keeper.problem is not None:
-            return tr("kept.broken", detail=tell_error(self.keeper.problem), slot=self.keeper.slot + BROKEN)
+        keeper = self.keeper
+        if keeper.problem is not None:
+            return tr("kept.broken", detail=tell_error(keeper.problem), slot=keeper.aside or keeper.slot)
         return ""
 
     def keep(self, table: Table, happened: tuple[Event, ...]) -> str:

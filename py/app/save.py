@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.levels import level_named
+from app.aside import put_aside
 from engine.errors import IllegalMove, NotationError, SetupError
 from engine.fields import read_fields, read_number, read_word, refuse_rest, rules_fields, take, take_rules, write_fields
 from engine.match import add_deal, new_match
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 VERSION = "1"
 SLOT = "s66.table"
 MATCHES = "s66.matches"
-BROKEN = ".broken"  # a text that cannot be read is kept under its key with this behind it
 
 
 class Saved(
@@ -75,7 +75,8 @@ def read_saved(text: str) -> Saved:
     fields = read_fields(lines[0])
     version = take(fields, "save")
     if version != VERSION:
-        raise NotationError("bad_value", "save=" + version)
+        is_newer = version.isdigit() and len(version) < 9 and int(version) > int(VERSION)
+        raise NotationError("newer_version" if is_newer else "bad_value", "save=" + version)
     rules = take_rules(fields)
     lot = read_number(take(fields, "lot"), "lot", rules.seats)
     persons = int(read_word(take(fields, "persons", "1"), "persons", ("1", "2")))
@@ -108,9 +109,12 @@ class Keeper:
         self.slot = slot
         self._matches = matches
         self.problem: Optional[Problem] = None  # why the text in the slot could not be read
+        self.aside = ""  # where that text was put
+        self._is_blocked = False  # whether it could not be put anywhere
 
     def load(self) -> Optional[Saved]:
         """What the slot holds, or None; a text that cannot be read is put aside and named in ``problem``."""
+        self.problem, self._is_blocked = None, False
         text = self._store.get(self.slot)
         if not text:
             return None
@@ -118,12 +122,16 @@ class Keeper:
             return read_saved(text)
         except (NotationError, SetupError, IllegalMove) as error:
             self.problem = error
-            self._store.put(self.slot + BROKEN, text)
+            self.aside = put_aside(self._store, self.slot, text)
+            self._is_blocked = not self.aside
             return None
 
     def keep(self, saved: Saved) -> bool:
-        """Write the table; False if the store refuses."""
-        return self._store.put(self.slot, write_saved(saved))
+        """Write the table; False if the store refuses, or had no room to put aside what must not be lost."""
+        if self._is_blocked:
+            self.aside = put_aside(self._store, self.slot, self._store.get(self.slot) or "")
+            self._is_blocked = not self.aside
+        return not self._is_blocked and self._store.put(self.slot, write_saved(saved))
 
     def keep_match(self, saved: Saved) -> bool:
         """Add a finished match to those before it."""

@@ -6,12 +6,13 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.levels import LEVELS, level_named
+from app.aside import put_over
 from engine.errors import NotationError
 from engine.fields import read_fields, refuse_rest, rules_fields, take_rules, write_fields
 from engine.rules import PRESETS
 
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Optional
 
     from ai.levels import Level
     from app.ports import Store
@@ -73,18 +74,22 @@ USUAL_HELPS = Helps(False, False, True, True, True)
 
 def read_settings(store: Store) -> dict[str, Any]:
     """The settings kept, or none; what cannot be read counts as none."""
+    return _settings_in(store.get(KEY) or "{}") or {}
+
+
+def _settings_in(text: str) -> Optional[dict[str, Any]]:
     try:
-        settings = json.loads(store.get(KEY) or "{}")
+        settings = json.loads(text)
     except (ValueError, RuntimeError):  # RuntimeError: brackets in brackets without end
-        return {}
-    return settings if isinstance(settings, dict) else {}
+        return None
+    return settings if isinstance(settings, dict) else None
 
 
 def keep_setting(store: Store, name: str, value: str) -> bool:
     """Keep one setting beside the others; False if the browser refuses."""
     settings = read_settings(store)
     settings[name] = value
-    return store.put(KEY, json.dumps(settings))
+    return put_over(store, KEY, json.dumps(settings), lambda text: _settings_in(text) is not None)
 
 
 def wished_rules(settings: dict[str, Any], usual: str = "") -> Rules:

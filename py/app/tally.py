@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.aside import put_aside, put_over
 from app.block import Block, Row
 from app.i18n import tr
-from app.save import BROKEN
 from engine.errors import NotationError
 from engine.rules import KLASSISCH, SCHWARZ, SIMPLE, option_values
 from engine.tuples import replace
@@ -92,6 +92,7 @@ class TallyKeeper:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.problem: Optional[NotationError] = None  # why the text in the store could not be read
+        self.aside = ""  # where that text was put; "" if there was no room
 
     def load(self) -> Tally:
         """The sheet kept, else an empty one; a text that cannot be read is put aside and named in ``problem``."""
@@ -102,12 +103,20 @@ class TallyKeeper:
             return read_tally(text)
         except NotationError as error:
             self.problem = error
-            self._store.put(KEY + BROKEN, text)
+            self.aside = put_aside(self._store, KEY, text)
             return new_tally()
 
     def keep(self, tally: Tally) -> bool:
         """Write the sheet; False if the store refuses."""
-        return self._store.put(KEY, write_tally(tally))
+        return put_over(self._store, KEY, write_tally(tally), _is_tally)
+
+
+def _is_tally(text: str) -> bool:
+    try:
+        read_tally(text)
+    except NotationError:
+        return False
+    return True
 
 
 def write_tally(tally: Tally) -> str:

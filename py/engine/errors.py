@@ -4,7 +4,7 @@ from __future__ import annotations
 
 NOTATION_CODES = (
     "not_a_card", "not_a_move", "not_a_field", "field_twice", "field_missing", "unknown_field", "bad_value",
-    "unknown_rules", "unknown_option", "bad_option_value", "unknown_level", "malformed",
+    "newer_version", "unknown_rules", "unknown_option", "bad_option_value", "unknown_level", "malformed",
 )  # fmt: skip
 LONGEST = 80  # characters of a text that are told of it
 

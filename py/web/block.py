@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import js
 from app.block import write_block
 from app.i18n import tr
-from app.save import BROKEN, match_of
+from app.save import match_of
 from app.table import PERSON
 from app.tally import (
     KEY,
@@ -56,7 +56,7 @@ class Blocks:
         problem = self._keeper.problem
         show("#tally-problem", problem is not None)
         if problem is not None:
-            write("#tally-problem", tr("tally.broken", detail=tell_error(problem), slot=KEY + BROKEN))
+            write("#tally-problem", tr("tally.broken", detail=tell_error(problem), slot=self._keeper.aside or KEY))
         for place in (0, 1):
             field = find(f"#tally-name-{place}")
             field.value = self._tally.names[place]

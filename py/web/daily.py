@@ -12,7 +12,6 @@ from app.daily import Daily, brought
 from app.days import KEY, MASTERS, MINE, DayKeeper
 from app.i18n import date_text, tr
 from app.opening import DAILY
-from app.save import BROKEN
 from app.standing import add_up, compare, months_of, sharing_text, tell_month, tell_note, tell_points, tell_state
 from web import dialogs
 from web.adapters import today
@@ -73,7 +72,7 @@ class Days(Companion):
         if self._friend is not None and known.result is None:
             problems.append(tr("daily.friend.waits"))
         if self._keeper.has_trouble:
-            problems.append(tr("daily.broken", slot=self._keeper.slot + BROKEN))
+            problems.append(tr("daily.broken", slot=self._keeper.aside or self._keeper.slot))
         return Daily(day, opening.level, page.clock, chance, page.thinker, known.mine)
 
     def leave(self, opening: Opening) -> None:

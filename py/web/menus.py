@@ -121,6 +121,9 @@ class Menus:
     async def do_export(self) -> None:
         await self._statistics_dialog().export()
 
+    async def do_rescue(self) -> None:
+        self._statistics_dialog().rescue()
+
     async def do_delete(self) -> None:
         self._statistics_dialog().ask_delete()
 

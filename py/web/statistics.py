@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import TYPE_CHECKING
 
 from pyscript import document, when
 
 from app.archive import LARGEST, TOO_LARGE, ArchiveError, export_text, read_archive
+from app.aside import texts_aside
+from app.counting import KEY as COUNTING
+from app.days import KEY as DAYS
 from app.figures import name_kind, tell_refused, tell_taken, write_figures, write_left_out
 from app.findings import look_at, look_at_text
 from app.i18n import tr
+from app.progress import KEY as LESSONS
 from app.save import MATCHES, SLOT, split_matches
+from app.settings import KEY as SETTINGS
 from app.settings import read_settings
 from app.statistics import add_up
+from app.tally import KEY as SHEET
 from web import dialogs
 from web.adapters import today
 from web.charts import draw_course, draw_spread
@@ -71,6 +78,19 @@ class StatisticsDialog:
         save_file(name, export_text(self._page.store, matches, program, day))
         self._tell(tr("archive.exported", count=len(matches), name=name))
 
+    def rescue(self) -> None:
+        """Give the browser a file with all that could not be read."""
+        day = today()
+        name = "sechsundsechzig-" + tr("rescue.name") + "-" + day + ".json"
+        save_file(name, json.dumps([{"key": key, "text": text} for key, text in self._unreadable()]))
+        self._tell(tr("rescue.done", name=name))
+
+    def _unreadable(self) -> list[tuple[str, str]]:
+        """What was put aside, and what lies among the matches and is none."""
+        keys = (SLOT, self._page.keeping.keeper.slot, SETTINGS, LESSONS, SHEET, DAYS, COUNTING)
+        aside = texts_aside(self._page.store, tuple(set(keys)))
+        return aside + [(MATCHES, text) for text in self._kept() if text in self._seen and self._seen[text] is None]
+
     def ask_delete(self) -> None:
         """Ask before the finished matches are gone."""
         dialogs.ask(tr("ask.delete", count=len(self._kept())), tr("ask.delete.yes"), self._delete)
@@ -91,6 +111,7 @@ class StatisticsDialog:
         running = self._page.store.get(SLOT) or ""
         seen = [self._seen.get(text) for text in kept] + [None if running in kept else look_at_text(running)]
         self._statistics = add_up([match for match in seen if match is not None])
+        show("#rescue", bool(self._unreadable()))
         self._show()
 
     async def _read(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.aside import BROKEN
 from app.counting import (
     KEY,
     NO_SCORE,
@@ -21,7 +22,6 @@ from app.counting import (
 from app.findings import COUNTS, look_at
 from app.i18n import tr, use_language
 from app.picture import USUAL_SIGHT, take_picture
-from app.save import BROKEN
 from app.settings import AFTER_TRICKS, AT_END, wished_helps
 from engine.legal import legal_moves
 from engine.moves import is_marriage

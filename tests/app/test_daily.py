@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.aside import BROKEN
 from app.comparison import Comparison
 from app.daily import Daily, brought, friends_moves
 from app.days import KEY, MASTER, MASTERS, MINE, Day, DayKeeper, day_record, game_points, is_done, masters_luck
@@ -11,7 +12,7 @@ from app.i18n import is_date, tr, use_language
 from app.opening import DAILY, GAME, POSITION, WATCH, SeededChance, read_opening
 from app.opponent import BY_STAND_IN
 from app.picture import USUAL_SIGHT, take_picture
-from app.save import BROKEN, Keeper
+from app.save import Keeper
 from app.standing import add_up, compare, months_of, sharing_text, tell_month, tell_note, tell_points, tell_state
 from engine.cards import ALL_CARDS, card_name, list_cards
 from engine.legal import legal_moves
@@ -292,7 +293,7 @@ def test_what_cannot_be_read_is_put_aside() -> None:
         store.put(KEY, text)
         keeper = DayKeeper(store)
         equal((keeper.load(DAY), keeper.has_trouble), (Day(DAY, None, None), True), record)
-        equal(store.texts[KEY + BROKEN], text)
+        equal(store.texts[KEY + BROKEN], DAY + " mine " + record)
         true(keeper.load("2026-11-29").mine is not None, "the others hold")
         keeper.keep(DAY, MINE, _played())
         true(keeper.load(DAY).mine is not None and keeper.load("2026-11-29").mine is not None)

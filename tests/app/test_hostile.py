@@ -5,6 +5,7 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.aside import BROKEN
 from app.counting import KEY as COUNTING
 from app.counting import NO_SCORE, ScoreKeeper, read_score, write_score
 from app.course import brought
@@ -14,7 +15,6 @@ from app.days import MINE, DayKeeper, day_record, is_done
 from app.i18n import is_date, use_language
 from app.messages import heard
 from app.opening import DAILY, KINDS, read_opening
-from app.save import BROKEN
 from app.wishes import WORDS
 from engine.record import new_record, write_fragment, write_record
 from engine.rules import KLASSISCH

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from app.aside import BROKEN
 from app.i18n import tr, use_language
 from app.keeping import Keeping
 from app.opening import read_opening
-from app.save import BROKEN, MATCHES, SLOT
+from app.save import MATCHES, SLOT
 from engine.cards import UNKNOWN
 from engine.events import ENDED, Event
 from engine.rules import KLASSISCH

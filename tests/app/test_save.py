@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.save import BROKEN, SLOT, VERSION, Keeper, Saved, match_of, read_saved, write_saved
+from app.aside import BROKEN
+from app.save import SLOT, VERSION, Keeper, Saved, match_of, read_saved, write_saved
 from app.session import Session
 from engine.errors import NotationError
 from engine.legal import legal_moves

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from app.aside import BROKEN
 from app.i18n import tr, use_language
-from app.save import BROKEN
 from app.tally import (
     KEY,
     TallyKeeper,

@@ -1,5 +1,6 @@
 """Whole matches by clicks and by keys, left and taken up again in the middle; menu, questions, memory."""
 
+import json
 import random
 
 import pytest
@@ -155,6 +156,13 @@ def test_a_broken_save_is_kept_aside_and_named(context: BrowserContext, open_pag
     player.wait()
     player.press(player.choices()[0])
     assert page.evaluate("localStorage['s66.table']").startswith("save=1")
+    page.keyboard.press("s")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Unlesbares sichern").click()
+    assert download.value.suggested_filename.startswith("sechsundsechzig-unlesbar-")
+    rubbish = "save=1 lot=0 rules=klassisch\nrubbish"
+    assert json.loads(download.value.path().read_text("utf-8")) == [{"key": "s66.table.broken", "text": rubbish}]
+    expect(page.get_by_role("status").filter(has_text="ist gesichert")).to_be_visible()
 
 
 def test_refused_storage_is_said_once(context: BrowserContext, open_page: OpenPage) -> None:

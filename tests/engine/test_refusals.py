@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ai.levels import level_named
+from app.save import read_saved
 from engine.errors import NOTATION_CODES, IllegalMove, NotationError, SetupError
 from engine.fields import read_fields, read_number
 from engine.notation import read_position, read_view
@@ -190,7 +191,7 @@ def test_links() -> None:
 def test_every_code_has_its_row() -> None:
     """An option that does not exist is an unknown field in a text; only a request to replay can name one.
 
-    The engine knows no levels; their table refuses one with the engine's code.
+    The engine knows no levels and nothing of what is kept; others refuse these with the engine's codes.
     """
     codes = {row[-1] for row in FIELDS + POSITIONS + LINKS} | {row[3] for row in RECORDS}
     codes.add(replay([])["error"]["code"])
@@ -198,6 +199,8 @@ def test_every_code_has_its_row() -> None:
     codes.add(replay(strange)["error"]["code"])
     raises(NotationError, "unknown_level", level_named, "gott")
     codes.add("unknown_level")
+    raises(NotationError, "newer_version", read_saved, "save=2")
+    codes.add("newer_version")
     for code in NOTATION_CODES:
         true(code in codes, code)
     named = ", ".join([row[2] for row in SETUPS]).split(", ") + ["bad_seat"]

@@ -20,6 +20,7 @@ LAZY_CHUNKS = ("error",)
 TOOLS = Path(__file__).resolve().parent.parent
 # PyScript's entry only hands on what the file behind it exports: a page may ask for that one at once.
 STUB = re.compile(r'export\{[^}]*\}from"\./([^"]+)";\s*')
+TICKS, STEADY_TICKS = "mp_js_ticks_ms:()=>Date.now()-MP_JS_EPOCH", "mp_js_ticks_ms:()=>performance.now()"
 SOURCE_MAP = re.compile(r"^//# sourceMappingURL=.*$", re.MULTILINE)
 
 
@@ -33,6 +34,7 @@ def copy_runtimes(modules: Path, out: Path) -> list[str]:
             raise BuildError(f"the package {package} is not installed: run `npm ci`")
     chunks = _copy_pyscript(modules / PYSCRIPT / "dist", out / "vendor/pyscript")
     _copy(modules / MICROPYTHON, out / "vendor/micropython", ["micropython.mjs", "micropython.wasm"])
+    _steady_clock(out / "vendor/micropython/micropython.mjs")
     _copy_pyodide(modules, out / "vendor/pyodide")
     return [f"vendor/pyscript/{name}" for name in chunks]
 
@@ -46,6 +48,14 @@ def _copy(source: Path, target: Path, names: list[str]) -> None:
             (target / name).write_text(text, encoding="utf-8")
         else:
             shutil.copyfile(source / name, target / name)
+
+
+def _steady_clock(script: Path) -> None:
+    """Let MicroPython measure pauses by a clock that nobody sets: set back an hour, a pause would last that long."""
+    text = script.read_text(encoding="utf-8")
+    if text.count(TICKS) != 1:
+        raise BuildError(f"{MICROPYTHON} measures time in another way than {TICKS}")
+    script.write_text(text.replace(TICKS, STEADY_TICKS), encoding="utf-8")
 
 
 def _copy_pyscript(dist: Path, target: Path) -> list[str]:

@@ -439,9 +439,12 @@ TEXT = {
         "ist vielleicht nicht der neueste Stand."
     ),
     "elsewhere.here": "Hier weiterspielen",
+    "rescue": "Unlesbares sichern",
+    "rescue.name": "unlesbar",
+    "rescue.done": "{name} ist gesichert. Was darin steht, konnte das Spiel nicht lesen.",
     "kept.broken": (
         "Der gespeicherte Spielstand war nicht lesbar ({detail}). Er liegt noch unter „{slot}“ im Speicher des "
-        "Browsers; du beginnst neu."
+        "Browsers, und im Menü unter „Statistik“ lässt er sich als Datei sichern; du beginnst neu."
     ),
     # Statistics
     "statistics": "Statistik",
@@ -632,6 +635,7 @@ TEXT = {
     "error.unknown_option": "die Hausregel „{detail}“ gibt es nicht",
     "error.unknown_level": "den Gegner „{detail}“ gibt es nicht",
     "error.bad_option_value": "„{detail}“ ist kein Wert dieser Hausregel",
+    "error.newer_version": "„{detail}“ stammt von einer neueren Version dieses Spiels",
     "error.malformed": "„{detail}“ ist unlesbar",
     "error.card_missing": "es fehlen Karten",
     "error.card_not_in_pack": "es sind Karten dabei, die nicht zum Spiel gehören",

@@ -438,9 +438,12 @@ TEXT = {
         "state."
     ),
     "elsewhere.here": "Play on here",
+    "rescue": "Save what was unreadable",
+    "rescue.name": "unreadable",
+    "rescue.done": "{name} is saved. The game could not read what is in it.",
     "kept.broken": (
-        "The saved game could not be read ({detail}). It is still in the browser's storage under “{slot}”; you "
-        "begin anew."
+        "The saved game could not be read ({detail}). It is still in the browser's storage under “{slot}”, and "
+        "“Statistics” in the menu saves it as a file; you begin anew."
     ),
     # Statistics
     "statistics": "Statistics",
@@ -630,6 +633,7 @@ TEXT = {
     "error.unknown_option": "there is no house rule “{detail}”",
     "error.unknown_level": "there is no opponent “{detail}”",
     "error.bad_option_value": "“{detail}” is not a value of that house rule",
+    "error.newer_version": "“{detail}” comes from a newer version of this game",
     "error.malformed": "“{detail}” cannot be read",
     "error.card_missing": "cards are missing",
     "error.card_not_in_pack": "there are cards that do not belong to the game",
