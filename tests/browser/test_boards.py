@@ -108,7 +108,7 @@ def test_three_boards_on_a_teachers_page(guest: OpenFrames, server: StaticServer
 
 
 def test_a_position_is_loaded_played_and_told(guest: OpenFrames) -> None:
-    page = guest(frame_of("?lang=de"))
+    page = guest(frame_of("?lang=de&seed=5"))
     assert wait_for(page, "ready")["kind"] == "game"
     tell(page, {"s66": 1, "type": "load", "address": WON})
     assert wait_for(page, "ready", 2)["kind"] == "position"
