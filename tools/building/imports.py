@@ -49,7 +49,7 @@ def check_program(root: Path, program: Program, apart: frozenset[str] = frozense
 
 
 def check_start(root: Path, program: Program) -> None:
-    """BuildError if something that runs at the start imports what comes later, but inside a function."""
+    """BuildError if something that runs at the start imports what comes later, but inside a function of a module."""
     listed = {module_name(target): source for target, source in program.files.items()}
     if strange := program.later - set(listed.values()):
         raise BuildError(f"{MANIFEST}: later names files that are not listed: " + ", ".join(sorted(strange)))
@@ -60,7 +60,8 @@ def check_start(root: Path, program: Program) -> None:
         if name in seen:
             continue
         seen.add(name)
-        for needed, line in _needs(root / listed[name], name, set(listed), is_start=True):
+        is_main = listed[name] == program.main  # all of it is the start, its functions too
+        for needed, line in _needs(root / listed[name], name, set(listed), is_start=not is_main):
             if listed.get(needed) in program.later:
                 where = f"{listed[name]}, line {line}"
                 raise BuildError(f"{MANIFEST}: {needed} comes later, but {where} imports it at the start")
