@@ -108,6 +108,12 @@ class ScoreKeeper:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._is_kept = True  # whether the store took what it was given last
+
+    def latest(self, score: Score) -> Score:
+        """The score as it is now, after what another tab may have written since ``score`` was kept."""
+        found = read_score(self._store.get(KEY) or "") if self._is_kept else None
+        return score if found is None else found
 
     def load(self) -> Score:
         """The score kept; a text that cannot be read is put aside and counts as none."""
@@ -122,7 +128,8 @@ class ScoreKeeper:
 
     def keep(self, score: Score) -> bool:
         """Write it; False if the store refuses."""
-        return put_over(self._store, KEY, write_score(score), lambda text: read_score(text) is not None)
+        self._is_kept = put_over(self._store, KEY, write_score(score), lambda text: read_score(text) is not None)
+        return self._is_kept
 
 
 def write_score(score: Score) -> str:

@@ -84,7 +84,7 @@ class DayKeeper:
         self.slot = slot
         self._text = ""  # where there is no store
         self.has_trouble = False  # whether something that could not be read was there
-        self.aside = ""  # where that was put; "" if there was no room
+        self.aside = ""  # where that was put last; "" if there was no room
 
     def days(self) -> list[str]:
         """The dates of which something is kept, the latest first."""
@@ -99,13 +99,17 @@ class DayKeeper:
     def keep(self, day: str, whose: str, record: Record) -> bool:
         """Write one deal of a date beside the others, as they are now; False if the store refuses."""
         name = _name(day, whose)
-        lines = [line for line in self._lines() if not line.startswith(name)] + [name + write_record(record)]
+        before = self._lines()
+        lines = [line for line in before if not line.startswith(name)] + [name + write_record(record)]
         text = "\n".join([_HEAD] + lines)
-        if self._store is not None:
-            is_safe = not self.has_trouble or bool(self.aside)
-            return is_safe and self._store.put(self.slot, text)
-        self._text = text
-        return True
+        if self._store is None:
+            self._text = text
+            return True
+        lost = [line for line in before if line.startswith(name) and _record_of(day, line[len(name) :]) is None]
+        if not before:
+            lost = [self._store.get(self.slot) or _HEAD]
+        is_safe = [one for one in lost if one != _HEAD and not self._put_aside(one)] == []
+        return is_safe and self._store.put(self.slot, text)
 
     def _read(self, day: str, whose: str) -> Optional[Record]:
         name = _name(day, whose)
@@ -125,11 +129,12 @@ class DayKeeper:
         self._put_aside(text)
         return []
 
-    def _put_aside(self, text: str) -> None:
-        """Keep what cannot be read under another key as well; it will be written over."""
+    def _put_aside(self, text: str) -> bool:
+        """Keep what cannot be read under another key as well, for it will be written over; False without room."""
         self.has_trouble = True
         if self._store is not None:
             self.aside = put_aside(self._store, self.slot, text)
+        return bool(self.aside)
 
 
 def _name(day: str, whose: str) -> str:

@@ -82,7 +82,7 @@ class Keeping:
     def keep_broken_off(self, table: Table) -> None:
         """Keep the finished deals of a match that is broken off."""
         broken_off = table.evening.broken_off
-        if self.is_on and not self.is_elsewhere and broken_off is not None:
+        if self.is_on and not self.is_elsewhere and not self.is_stale and broken_off is not None:
             self.keeper.keep_match(broken_off)
 
     def warn(self) -> str:

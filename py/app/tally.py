@@ -93,6 +93,7 @@ class TallyKeeper:
         self._store = store
         self.problem: Optional[NotationError] = None  # why the text in the store could not be read
         self.aside = ""  # where that text was put; "" if there was no room
+        self._is_kept = True  # whether the store took what it was given last
 
     def load(self) -> Tally:
         """The sheet kept, else an empty one; a text that cannot be read is put aside and named in ``problem``."""
@@ -106,9 +107,15 @@ class TallyKeeper:
             self.aside = put_aside(self._store, KEY, text)
             return new_tally()
 
+    def latest(self, tally: Tally) -> Tally:
+        """The sheet as it is now, after what another tab may have written since ``tally`` was kept."""
+        text = self._store.get(KEY)
+        return read_tally(text) if self._is_kept and text and _is_tally(text) else tally
+
     def keep(self, tally: Tally) -> bool:
         """Write the sheet; False if the store refuses."""
-        return put_over(self._store, KEY, write_tally(tally), _is_tally)
+        self._is_kept = put_over(self._store, KEY, write_tally(tally), _is_tally)
+        return self._is_kept
 
 
 def _is_tally(text: str) -> bool:

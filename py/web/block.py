@@ -68,14 +68,15 @@ class Blocks:
     def change(self, name: str, value: str) -> None:
         """A field of the sheet: ``name.0``, ``name.1``, ``target``."""
         kind, _, place = name.partition(".")
-        changed = rename(self._tally, int(place), value) if kind == "name" else with_target(self._tally, int(value))
+        now = self._keeper.latest(self._tally)
+        changed = rename(now, int(place), value) if kind == "name" else with_target(now, int(value))
         self._set(changed)
 
     async def do_tally_enter(self, winner: int, points: int) -> None:
-        self._set(enter(self._tally, winner, points))
+        self._set(enter(self._keeper.latest(self._tally), winner, points))
 
     async def do_tally_strike(self) -> None:
-        self._set(strike(self._tally))
+        self._set(strike(self._keeper.latest(self._tally)))
 
     async def do_tally_new(self) -> None:
         """Throw the sheet away, if that is meant."""

@@ -91,7 +91,7 @@ class Trainer(Companion):
             field.focus()
             return
         session = self._page.session
-        self._score = add_answer(self._score, is_right(session, answer))
+        self._score = add_answer(self._keeper.latest(self._score), is_right(session, answer))
         is_kept = self._keeper.keep(self._score)
         field.readOnly = True
         write("#counting-told", tell_answer(session, answer) + ("" if is_kept else " " + tr("counting.forgets")))

@@ -77,6 +77,8 @@ class Playing:
     async def _begin(self, persons: int) -> None:
         """A new match; the deals of one that is broken off are kept."""
         page = self._page
+        if not await page.claim.holds():
+            return
         page.keeping.keep_broken_off(page.session)
         page.session.begin_match(persons)
         await page.session.play_on()

@@ -87,7 +87,8 @@ class StatisticsDialog:
 
     def _unreadable(self) -> list[tuple[str, str]]:
         """What was put aside, and what lies among the matches and is none."""
-        keys = (SLOT, self._page.keeping.keeper.slot, SETTINGS, LESSONS, SHEET, DAYS, COUNTING)
+        slot = self._page.keeping.keeper.slot
+        keys = (SLOT, slot, SETTINGS, LESSONS, SHEET, DAYS, DAYS + slot[len(SLOT) :], COUNTING)
         aside = texts_aside(self._page.store, tuple(set(keys)))
         return aside + [(MATCHES, text) for text in self._kept() if text in self._seen and self._seen[text] is None]
 

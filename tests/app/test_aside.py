@@ -81,6 +81,46 @@ def test_the_same_for_all_else_that_is_kept() -> None:
             true(store.texts[key] != bad and texts_aside(store, (key,)) == [(key + BROKEN, bad)], key)
 
 
+class TightStore(FakeStore):
+    """Keeps what is short, and what is there already."""
+
+    def put(self, key: str, text: str) -> bool:
+        return (key in self.texts or len(text) < 30) and super().put(key, text)
+
+
+def test_each_day_that_cannot_be_read_has_to_find_room() -> None:
+    """The one that finds none stays, also if the other one does, and if nobody has looked at it before."""
+    long = DAY + " mine " + "x" * 99
+    for looks in (True, False):
+        store = TightStore()
+        store.texts[DAYS] = "daily=1\n" + long + "\n2026-11-29 mine x"
+        keeper = DayKeeper(store)
+        if looks:
+            keeper.load(DAY)
+            keeper.load("2026-11-29")
+        equal(keeper.keep(DAY, MINE, day_record(DAY)), False)
+        true(long in store.texts[DAYS])
+        equal(keeper.keep("2026-11-29", MINE, day_record("2026-11-29")), True)
+        true(long in store.texts[DAYS] and store.texts[DAYS + BROKEN] == "2026-11-29 mine x")
+
+
+def test_two_tabs_add_to_what_the_other_has_written() -> None:
+    store = FakeStore()
+    one, other = TallyKeeper(store), TallyKeeper(store)
+    mine, theirs = one.load(), other.load()
+    one.keep(tally.enter(one.latest(mine), 0, 3))
+    other.keep(tally.enter(other.latest(theirs), 1, 2))
+    equal(one.load().entries, ((0, 3), (1, 2)))
+    scores = ScoreKeeper(store), ScoreKeeper(store)
+    for keeper in scores:
+        keeper.keep(counting.add_answer(keeper.latest(NO_SCORE), True))
+    equal(scores[0].load().asked, 2)
+    refusing = TallyKeeper(FakeStore(refuses=True))
+    sheet = tally.enter(new_tally(), 0, 1)
+    refusing.keep(sheet)
+    equal(refusing.latest(sheet), sheet)
+
+
 def test_a_newer_version_is_named() -> None:
     for language, words in (("de", "neueren Version"), ("en", "newer version")):
         store = FakeStore()
