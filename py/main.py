@@ -20,10 +20,8 @@ async def rest(page: Page) -> None:
 
     await load_art()
     await js.leisure66()
-    if not page.is_guest or page.trains:
+    if not page.is_guest:
         await page.more()
-    if page.trains:
-        page.scene.show()  # the counting trainer has come
 
 
 async def start() -> None:

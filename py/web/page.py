@@ -60,6 +60,9 @@ class Page:
     async def begin(self) -> None:
         """Put on the table what the address asks for, and listen."""
         await self.opener.open_address()
+        if self.trains:
+            await self.more()  # or nobody would ask for the first trick of a quick player
+            self.scene.show()
         # At once, not in a task: the browser may paint before a task runs, and a quick player click in between.
         listen(self.on_move, self.on_command, self.on_setting, self.on_link, self.scene.motion.skip, self.on_away)
         document.documentElement.dataset.ready = "true"

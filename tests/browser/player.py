@@ -38,6 +38,11 @@ SCENE = """
   .filter((part) => !part.matches("[role=alert], [role=note], :has(progress)"))
   .map((part) => part.innerText).join()
 """
+# A trick that lies finished is nobody's turn yet.
+HAS_CHOICE = """
+() => [...document.querySelectorAll("#hand button, #actions button, #next, #cover button, dialog[open] button")]
+  .some((button) => button.checkVisibility() && button.getAttribute("aria-disabled") !== "true")
+"""
 BUTTONS = "(all) => all.map((button) => [button.getAttribute('aria-disabled'), button.innerText])"
 
 
@@ -101,6 +106,7 @@ class Player:
     def wait(self) -> None:
         """Until it is this player's turn, or the deal is over."""
         expect(self.page.get_by_text(self.name("turn"))).to_have_count(0)
+        self.page.wait_for_function(HAS_CHOICE)
 
     def is_over(self) -> bool:
         return self.next_button().is_visible()
