@@ -175,6 +175,11 @@ def settle(context: BrowserContext, **settings: str) -> None:
     context.add_init_script(f"location.origin === 'null' || (localStorage['s66.settings'] ??= {json.dumps(text)})")
 
 
+def settle_chance(context: BrowserContext, number: int = 66) -> None:
+    """Pages of this context deal the same cards in every run, also in a game that is kept, which takes no seed."""
+    context.add_init_script(f"crypto.getRandomValues = (numbers) => numbers.fill({number})")
+
+
 def watch(context: BrowserContext, server: StaticServer, troubles: list[str]) -> None:
     """Write down in `troubles` what must not happen. For a context that a test makes itself, too."""
     origin = server.url.removesuffix(PREFIX)

@@ -38,9 +38,10 @@ SCENE = """
   .filter((part) => !part.matches("[role=alert], [role=note], :has(progress)"))
   .map((part) => part.innerText).join()
 """
-# A trick that lies finished is nobody's turn yet.
+# A trick that lies finished is nobody's turn yet, though "Aus" may be called.
 HAS_CHOICE = """
-() => [...document.querySelectorAll("#hand button, #actions button, #next, #cover button, dialog[open] button")]
+() => [...document.querySelectorAll(":is(#hand, #actions, #cover, dialog[open]) button, #next")]
+  .filter((button) => button.dataset.move !== "declare")
   .some((button) => button.checkVisibility() && button.getAttribute("aria-disabled") !== "true")
 """
 BUTTONS = "(all) => all.map((button) => [button.getAttribute('aria-disabled'), button.innerText])"

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from app.save import read_saved
 from serve import StaticServer
-from tests.browser.conftest import OpenPage, settle
+from tests.browser.conftest import OpenPage, settle, settle_chance
 from tests.browser.player import Player, accessibility_faults
 from tests.browser.test_accessibility import CROWDED, MISPLACED
 
@@ -43,6 +43,7 @@ def another(context: BrowserContext, server: StaticServer) -> Page:
 @pytest.fixture
 def casual(context: BrowserContext) -> BrowserContext:
     settle(context, pace="none", level="gelegenheitsspieler")
+    settle_chance(context)
     return context
 
 

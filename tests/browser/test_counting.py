@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from engine.record import read_record, states
 from engine.scoring import points
 from engine.state import State
-from tests.browser.conftest import OpenPage, settle
+from tests.browser.conftest import OpenPage, settle, settle_chance
 from tests.browser.player import Player, accessibility_faults
 from tests.browser.test_accessibility import CROWDED, MISPLACED
 from tests.browser.test_deal import STRONG_LINK
@@ -49,6 +49,7 @@ def press_any(player: Player) -> None:
 def test_after_every_trick(context: BrowserContext, open_page: OpenPage) -> None:
     """A whole deal by keyboard, every answer right; the result comes after the last one."""
     settle(context, pace="none", level="gelegenheitsspieler")
+    settle_chance(context)
     page = open_page("?worker=off")
     open_menu(page, "Hilfen und Üben")
     page.get_by_role("combobox", name="Zähltrainer").select_option("nach jedem Stich")
@@ -106,6 +107,7 @@ def test_the_question(context: BrowserContext, open_page: OpenPage, language: st
 def test_passed_over_and_reloaded(context: BrowserContext, open_page: OpenPage) -> None:
     """Escape and a reload drop the question, never the game; a score that cannot be read is put aside."""
     settle(context, pace="none", level="gelegenheitsspieler", trains="trick")
+    settle_chance(context)
     context.add_init_script("localStorage['s66.counting'] ??= 'nonsense'")
     page = open_page("?worker=off")
     player = Player(page, random.Random(3))

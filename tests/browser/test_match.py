@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from app.save import match_of, read_saved
 from engine.record import Record
 from serve import StaticServer
-from tests.browser.conftest import LONG, OpenPage, settle
+from tests.browser.conftest import LONG, OpenPage, settle, settle_chance
 from tests.browser.player import Player, accessibility_faults
 from tests.browser.test_deal import STRONG_LINK, score
 from tests.browser.test_start import BLOCKED_STORAGE
@@ -183,6 +183,7 @@ def test_refused_storage_is_said_once(context: BrowserContext, open_page: OpenPa
 def test_the_same_deal_goes_on(context: BrowserContext, open_page: OpenPage, server: StaticServer) -> None:
     """Whatever happens to clock, language, page and tab between two moves."""
     settle(context, pace="none", level="gelegenheitsspieler")
+    settle_chance(context)
     page = open_page("?worker=off")
 
     def record(page: Page) -> Record:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from serve import StaticServer, serving
-from tests.browser.conftest import LONG, ROOT, OpenPage, settle
+from tests.browser.conftest import LONG, ROOT, OpenPage, settle, settle_chance
 from tests.browser.player import Player
 
 MISSING_FILES = [
@@ -101,6 +101,7 @@ new MutationObserver(() => {
 
 def test_first_table_is_the_one_that_was_kept(context: BrowserContext, open_page: OpenPage) -> None:
     settle(context, pace="none", level="gelegenheitsspieler")
+    settle_chance(context)
     context.add_init_script(NOTE_HANDS)
     page = open_page("?worker=off")
     player = Player(page, Random(3))
