@@ -44,15 +44,6 @@
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", observe, { once: true });
   else observe();
 
-  // A board on a page of this site lives by its service worker, though it asks for none (js/offline.mjs). When that makes
-  // room for a new version, the board must go along.
-  try {
-    const { serviceWorker } = navigator;
-    if (serviceWorker?.controller) serviceWorker.addEventListener("controllerchange", () => location.reload());
-  } catch {
-    // in a sandbox of its own there is none
-  }
-
   // A whole Python takes its memory: of all frames of this site only one may start it, as long as it lives. Resolves to
   // whether this one may; without locks (in a sandbox of its own) none does.
   globalThis.claimWorker66 = () =>

@@ -90,7 +90,7 @@
     });
   }
   const isOther = /[?#&](seed|day|hands|lessons?|deck|d)=/.test(location.search + location.hash); // than the usual game
-  const [, save] = location.search.match(/[?&]save=([a-z0-9-]+)/) ?? [];
+  const save = query.get("save");
   if (!isOther && (save || !isFramed)) claim66(save ? `s66.table/${save}` : "s66.table");
   root.dataset.greets = saved.known !== "true" && !isFramed && !isOther;
   // Python waits for this, too, before it fetches what the first card has no need of. Safari has no such callback.

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from app.ports import Store
 
 BROKEN = ".broken"  # behind the key; behind it a number from the second such text on
+
+
+def parse(text: str) -> Any:
+    """What a kept text of JSON says; None if it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RuntimeError):  # RuntimeError: brackets in brackets without end
+        return None
 
 
 def put_aside(store: Store, key: str, text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.aside import put_aside, put_over
+from app.aside import parse, put_aside, put_over
 from app.i18n import tr
 from app.settings import AT_END
 from engine.scoring import pending_points, points
@@ -141,10 +141,7 @@ def write_score(score: Score) -> str:
 
 def read_score(text: str) -> Optional[Score]:
     """What ``write_score`` wrote; None for anything else."""
-    try:
-        found = json.loads(text)
-    except (ValueError, RuntimeError):  # RuntimeError: brackets in brackets without end
-        return None
+    found = parse(text)
     if not isinstance(found, dict) or type(found.get("version")) is not int or found["version"] != VERSION:
         return None
     numbers: list[Any] = [found.get(name) for name in ("asked", "right", "streak", "best")]

@@ -82,7 +82,7 @@ class DayKeeper:
     def __init__(self, store: Optional[Store], slot: str = KEY) -> None:
         self._store = store
         self.slot = slot
-        self._text = ""  # where there is no store
+        self._text = ""  # what was written last; where there is no store, what is kept
         self.has_trouble = False  # whether something that could not be read was there
         self.aside = ""  # where that was put last; "" if there was no room
 
@@ -99,17 +99,31 @@ class DayKeeper:
     def keep(self, day: str, whose: str, record: Record) -> bool:
         """Write one deal of a date beside the others, as they are now; False if the store refuses."""
         name = _name(day, whose)
-        before = self._lines()
-        lines = [line for line in before if not line.startswith(name)] + [name + write_record(record)]
+        lines = [line for line in self._lines() if not line.startswith(name)] + [name + write_record(record)]
         text = "\n".join([_HEAD] + lines)
-        if self._store is None:
-            self._text = text
-            return True
-        lost = [line for line in before if line.startswith(name) and _record_of(day, line[len(name) :]) is None]
-        if not before:
-            lost = [self._store.get(self.slot) or _HEAD]
-        is_safe = [one for one in lost if one != _HEAD and not self._put_aside(one)] == []
-        return is_safe and self._store.put(self.slot, text)
+        if self._store is not None:
+            if self.is_changed and not self._is_safe(day, name):
+                return False
+            if not self._store.put(self.slot, text):
+                return False
+        self._text = text
+        return True
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something lies there that this page has not written: from another time, or another tab."""
+        return self._store is not None and self._store.get(self.slot) != self._text
+
+    def _is_safe(self, day: str, name: str) -> bool:
+        """Whether all that is about to be written over can be read, or lies elsewhere as well."""
+        text = self._whole()
+        if text.split("\n")[0] != _HEAD:
+            return self._put_aside(text)
+        mine = [line for line in self._lines() if line.startswith(name)]
+        return all([_record_of(day, line[len(name) :]) is not None or self._put_aside(line) for line in mine])
+
+    def _whole(self) -> str:
+        return (self._text if self._store is None else self._store.get(self.slot)) or _HEAD
 
     def _read(self, day: str, whose: str) -> Optional[Record]:
         name = _name(day, whose)
@@ -122,7 +136,7 @@ class DayKeeper:
         return None
 
     def _lines(self) -> list[str]:
-        text = (self._text if self._store is None else self._store.get(self.slot)) or _HEAD
+        text = self._whole()
         head, *lines = text.split("\n")
         if head == _HEAD:
             return lines

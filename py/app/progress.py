@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from app.aside import put_over
+from app.aside import parse, put_over
 from app.wishes import is_name
 
 if TYPE_CHECKING:
@@ -22,10 +22,7 @@ def solved_lessons(store: Store) -> tuple[str, ...]:
 
 
 def _names_in(text: str) -> Optional[tuple[str, ...]]:
-    try:
-        found = json.loads(text)
-    except (ValueError, RuntimeError):  # RuntimeError: brackets in brackets without end
-        return None
+    found = parse(text)
     if not isinstance(found, list):
         return None
     return tuple([name for name in found if isinstance(name, str) and is_name(name)])

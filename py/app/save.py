@@ -109,12 +109,11 @@ class Keeper:
         self.slot = slot
         self._matches = matches
         self.problem: Optional[Problem] = None  # why the text in the slot could not be read
-        self.aside = ""  # where that text was put
-        self._is_blocked = False  # whether it could not be put anywhere
+        self.aside = ""  # where that text was put; "" if there was no room, and then the slot keeps it
 
     def load(self) -> Optional[Saved]:
         """What the slot holds, or None; a text that cannot be read is put aside and named in ``problem``."""
-        self.problem, self._is_blocked = None, False
+        self.problem = None
         text = self._store.get(self.slot)
         if not text:
             return None
@@ -123,15 +122,15 @@ class Keeper:
         except (NotationError, SetupError, IllegalMove) as error:
             self.problem = error
             self.aside = put_aside(self._store, self.slot, text)
-            self._is_blocked = not self.aside
             return None
 
     def keep(self, saved: Saved) -> bool:
         """Write the table; False if the store refuses, or had no room to put aside what must not be lost."""
-        if self._is_blocked:
+        if self.problem is not None and not self.aside:
             self.aside = put_aside(self._store, self.slot, self._store.get(self.slot) or "")
-            self._is_blocked = not self.aside
-        return not self._is_blocked and self._store.put(self.slot, write_saved(saved))
+            if not self.aside:
+                return False
+        return self._store.put(self.slot, write_saved(saved))
 
     def keep_match(self, saved: Saved) -> bool:
         """Add a finished match to those before it."""

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.levels import LEVELS, level_named
-from app.aside import put_over
+from app.aside import parse, put_over
 from engine.errors import NotationError
 from engine.fields import read_fields, refuse_rest, rules_fields, take_rules, write_fields
 from engine.rules import PRESETS
@@ -78,10 +78,7 @@ def read_settings(store: Store) -> dict[str, Any]:
 
 
 def _settings_in(text: str) -> Optional[dict[str, Any]]:
-    try:
-        settings = json.loads(text)
-    except (ValueError, RuntimeError):  # RuntimeError: brackets in brackets without end
-        return None
+    settings = parse(text)
     return settings if isinstance(settings, dict) else None
 
 

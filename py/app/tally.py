@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.aside import put_aside, put_over
+from app.aside import parse, put_aside, put_over
 from app.block import Block, Row
 from app.i18n import tr
 from engine.errors import NotationError
@@ -133,10 +133,7 @@ def write_tally(tally: Tally) -> str:
 
 def read_tally(text: str) -> Tally:
     """What ``write_tally`` wrote; NotationError for anything else."""
-    try:
-        found = json.loads(text)
-    except (ValueError, RuntimeError):  # RuntimeError: brackets in brackets without end
-        raise NotationError("malformed", "block")
+    found = parse(text)
     if not isinstance(found, dict):
         raise NotationError("malformed", "block")
     names, target, entries = found.get("names"), found.get("target"), found.get("entries")

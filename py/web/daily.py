@@ -89,11 +89,11 @@ class Days(Companion):
         if session.kind != DAILY or self._day is None:
             return
         if session.is_official and session.record != self._day.mine and (session.record.moves or session.is_over):
-            now = self._keeper.load(self._day.day)
-            if now.result is None:
-                self._keep(MINE, session.record)
-            elif self._day.result is None:
+            now = self._keeper.load(self._day.day) if self._keeper.is_changed else self._day
+            if now.result is not None and self._day.result is None:
                 self._day = now  # played to its end in another tab, which counts
+            else:
+                self._keep(MINE, session.record)
         self._draw()
         if self._day.result is not None and self._day.masters is None and not self._has_failed:
             asyncio.create_task(self._compare())

@@ -45,10 +45,10 @@ LESSON = {
 }
 
 
-def match_text(rules: Rules, seed: str, deals: int) -> str:
-    """A match of so many deals, played by the rules of thumb, and the beginning of one more."""
+def match_text(rules: Rules, seed: str, deals: int | None = None) -> str:
+    """A match played to its end, or so many deals and the beginning of one more."""
     session, _, _ = new_session(rules, seed, level=GELEGENHEIT)
-    for _ in range(deals):
+    while session.match.winner is None and (deals is None or len(session.match.deals) < deals):
         while not session.is_over:
             if session.is_waiting:
                 finish(session.play_on())
@@ -56,14 +56,16 @@ def match_text(rules: Rules, seed: str, deals: int) -> str:
                 session.play(choose(session.view))
         if session.match.winner is None:
             session.deal()
-    finish(session.play_on())
+    if deals is not None:
+        finish(session.play_on())
+        session.play(choose(session.view))
     return write_saved(session.saved)
 
 
 def samples() -> Samples:
     """Texts by the kind that tests/app/receiving.py knows."""
     tables = [match_text(KLASSISCH, "one", 1), match_text(with_options(EINFACH, {"match_target": 11}), "two", 0)]
-    ended = match_text(SCHNAPSEN, "over", 30)
+    ended = match_text(SCHNAPSEN, "over")
     finished = ended.split("\n")[-1]
     session, _, _ = new_session(KLASSISCH, "link")
     link = write_fragment(session.record)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from ai.policy import choose
 from app.archive import (
     CODES,
     LARGEST,
@@ -32,12 +31,12 @@ from engine.errors import NotationError
 from engine.rules import EINFACH, KLASSISCH, SCHNAPSEN
 from engine.shuffle import Dice
 from tests.app.fakes import GELEGENHEIT, FakeStore, finish, new_session
+from tests.app.samples import match_text
 from tests.tally import equal, raises, true
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from engine.rules import Rules
 
 DAY = "2026-11-30"
 
@@ -58,23 +57,6 @@ class SmallStore(FakeStore):
         return self.written != self._refused and held + len(text) <= self._room and super().put(key, text)
 
 
-def _match(rules: Rules, seed: str, deals: int = 0) -> str:
-    """A match played to its end, or so many deals and the beginning of one more."""
-    session, _, _ = new_session(rules, seed, level=GELEGENHEIT)
-    while session.match.winner is None and (not deals or len(session.match.deals) < deals):
-        while not session.is_over:
-            if session.is_waiting:
-                finish(session.play_on())
-            else:
-                session.play(choose(session.view))
-        if session.match.winner is None:
-            session.deal()
-    if deals:
-        finish(session.play_on())
-        session.play(choose(session.view))
-    return write_saved(session.saved)
-
-
 def _short_match(seed: str, is_over: bool) -> str:
     """One deal, given up or just begun."""
     session, _, _ = new_session(KLASSISCH, seed, level=GELEGENHEIT)
@@ -84,8 +66,8 @@ def _short_match(seed: str, is_over: bool) -> str:
 
 
 SHORT = _short_match("short", True)
-FIRST, SECOND, THIRD = [_match(rules, rules.name) for rules in (KLASSISCH, EINFACH, SCHNAPSEN)]
-RUNNING, OTHER_RUNNING = [_match(KLASSISCH, "running " + number, 1) for number in ("1", "2")]
+FIRST, SECOND, THIRD = [match_text(rules, rules.name) for rules in (KLASSISCH, EINFACH, SCHNAPSEN)]
+RUNNING, OTHER_RUNNING = [match_text(KLASSISCH, "running " + number, 1) for number in ("1", "2")]
 FRESH = write_saved(new_session(KLASSISCH, "fresh")[0].saved)
 
 

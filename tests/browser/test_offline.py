@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from benching.rooms import keep_all
 from building.offline import write_service_worker
 from serve import StaticServer, serving
 from tests.browser.conftest import PATIENCE, PREFIX, ROOT, settle
@@ -25,12 +26,6 @@ async () => {
             found.push(new URL(url).pathname.replace("/66/", ""));
     return found.sort();
 }
-"""
-# wait_for_function takes a promise for an answer.
-UNTIL_KEPT = f"""
-async (count) => {{
-    while ((await ({KEPT})()).length !== count) await new Promise(requestAnimationFrame);
-}}
 """
 IS_CONTROLLED = "navigator.serviceWorker.controller !== null"
 UPDATE_FAILS = """
@@ -62,13 +57,6 @@ def player_context(browser: Browser) -> Iterator[BrowserContext]:
     with browser.new_context(locale="de-DE", reduced_motion="reduce") as context:
         context.set_default_timeout(PATIENCE)
         yield context
-
-
-def keep_all(page: Page | Frame, site: Path) -> None:
-    """Wait until every file that sw.js lists is kept."""
-    count = (site / "sw.js").read_text(encoding="utf-8").count('"integrity":')
-    assert count > 60
-    page.evaluate(UNTIL_KEPT, count)
 
 
 def ready(page: Page, address: str) -> None:
@@ -106,7 +94,7 @@ def test_after_one_visit_everything_works_without_a_server(
     settle(player_context, level="meister", pace="none")
     page = player_context.new_page()
     visit(page, address)
-    keep_all(page, site)
+    assert keep_all(page, site) > 60
     page.close()
     kill()
     page = player_context.new_page()
@@ -155,7 +143,7 @@ def test_update_comes_whole_and_by_one_tap(player_context: BrowserContext, site:
     with serving(site, PREFIX) as server:
         page = player_context.new_page()
         visit(page, server.url)
-        keep_all(page, site)
+        assert keep_all(page, site) > 60
         player = Player(page, random.Random(3))
         for _ in range(3):
             player.wait()
@@ -223,7 +211,7 @@ def test_who_saves_data_keeps_pyodide_only_once_it_is_played(player_context: Bro
         assert not [sent for sent in server.log if "pyodide" in sent.path]
         page.get_by_role("button", name="Menü").click()
         page.get_by_label("Gegner", exact=True).select_option("stammtisch")
-        keep_all(page, site)
+        assert keep_all(page, site) > 60
 
 
 def test_frame_keeps_pyodide_once_a_whole_game_was_played(
@@ -248,4 +236,4 @@ def test_frame_keeps_pyodide_once_a_whole_game_was_played(
             assert "py/app.de.py" not in inside.evaluate(KEPT)  # which nothing has asked for
             inside.get_by_role("button", name="Spiel aufgeben").click()
             inside.locator("#ask-yes").click()
-            keep_all(inside, site)
+            assert keep_all(inside, site) > 60

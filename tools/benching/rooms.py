@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Frame, Page, sync_playwright
 
 from build import build
 from building.bundle import unpacking_program
@@ -22,6 +22,24 @@ QUIET = [
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
+
+# Until so many files are kept for use without network.
+_KEPT = """
+async (count) => {
+  for (let kept = 0; kept !== count; ) {
+    kept = 0;
+    for (const name of await caches.keys()) kept += (await (await caches.open(name)).keys()).length;
+    await new Promise(requestAnimationFrame);
+  }
+}
+"""
+
+
+def keep_all(page: Page | Frame, site: Path) -> int:
+    """Wait until every file that the site's sw.js lists is kept, and tell how many there are."""
+    count = (site / "sw.js").read_text(encoding="utf-8").count('"integrity":')
+    page.evaluate(_KEPT, count)
+    return count
 
 
 def make_site(root: Path, folder: Path) -> Path:

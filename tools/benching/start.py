@@ -15,7 +15,7 @@ from statistics import median
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 from app.opening import SeededChance
-from benching.rooms import QUIET, chromium, make_site
+from benching.rooms import QUIET, chromium, keep_all, make_site
 from engine.rules import KLASSISCH
 from engine.setup import draw_lot, first_dealer
 from serve import StaticServer, serving
@@ -55,16 +55,6 @@ LOOK = """
   if (!card) return {};
   const box = card.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-"""
-# Until so many files are kept for use without network.
-KEPT = """
-async (count) => {
-  for (let kept = 0; kept < count; ) {
-    kept = 0;
-    for (const name of await caches.keys()) kept += (await (await caches.open(name)).keys()).length;
-    await new Promise(requestAnimationFrame);
-  }
 }
 """
 
@@ -131,7 +121,7 @@ def _keep(context: BrowserContext, server: StaticServer, address: str) -> None:
     page = context.new_page()
     page.goto(server.url + address)
     if page.evaluate("'build' in document.documentElement.dataset"):
-        page.evaluate(KEPT, (server.root / "sw.js").read_text(encoding="utf-8").count('"integrity":'))
+        keep_all(page, server.root)
     page.close()
 
 
